@@ -1,0 +1,143 @@
+import { createParser } from 'eventsource-parser';
+
+/** What an HTTP body held: JSON when it was JSON, else the text. */
+export type Body = unknown;
+
+export interface WireRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: Body;
+}
+
+/** One Server-Sent Event, or a comment line between two of them. */
+export type WireEvent = { event?: string; id?: string; data: Body } | { comment: string };
+
+export interface WireResponse {
+  status: number;
+  headers: Record<string, string>;
+  body?: Body;
+  /** Present instead of `body` when the response was an event stream. */
+  events?: WireEvent[];
+}
+
+/** A request and what came back for it. */
+export interface Exchange {
+  request: WireRequest;
+  /** Absent when the request never got an answer. */
+  response?: WireResponse;
+  /** The message of the error that `fetch` rejected with. */
+  error?: string;
+}
+
+/** What the recorder tells while an exchange is under way. `id` counts from 0. */
+export type Told =
+  | { id: number; request: WireRequest }
+  | { id: number; response: WireResponse }
+  | { id: number; event: WireEvent }
+  | { id: number; error: string };
+
+/** The headers the protocol gives a meaning; the rest is transport noise. */
+const KEPT = new Set([
+  'accept',
+  'content-type',
+  'a2a-version',
+  'a2a-extensions',
+  'authorization',
+  'x-api-key',
+  'x-a2a-notification-token',
+  'cache-control',
+  'etag',
+  'if-none-match',
+  'last-event-id',
+  'location',
+  'retry-after',
+  'www-authenticate',
+]);
+
+function protocolHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => KEPT.has(name)));
+}
+
+function parseBody(text: string): Body {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function isEventStream(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+}
+
+/**
+ * Wraps a `fetch` so that each exchange is told as it happens. The caller sees
+ * the responses unchanged; a stream is read only as fast as the caller reads.
+ */
+export function recordingFetch(inner: () => typeof fetch, tell: (told: Told) => void): typeof fetch {
+  let count = 0;
+  return async (input, init) => {
+    const id = count++;
+    const request = new Request(input, init);
+    const text = request.body ? await request.clone().text() : '';
+    tell({
+      id,
+      request: {
+        method: request.method,
+        url: request.url,
+        headers: protocolHeaders(request.headers),
+        body: parseBody(text),
+      },
+    });
+    let response: Response;
+    try {
+      // The original arguments, so that nothing of them is lost on the way.
+      response = await inner()(input, init);
+    } catch (error) {
+      tell({ id, error: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+    const { status } = response;
+    const headers = protocolHeaders(response.headers);
+    if (!isEventStream(response) || !response.body) {
+      const body = parseBody(await response.clone().text());
+      tell({ id, response: { status, headers, body } });
+      return response;
+    }
+    tell({ id, response: { status, headers, events: [] } });
+    const parser = createParser({
+      onEvent: ({ event, id: eventId, data }) =>
+        tell({
+          id,
+          event: { ...(event && { event }), ...(eventId && { id: eventId }), data: parseBody(data) },
+        }),
+      onComment: (comment) => tell({ id, event: { comment } }),
+    });
+    const decoder = new TextDecoder();
+    const seen = response.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          parser.feed(decoder.decode(chunk, { stream: true }));
+          controller.enqueue(chunk);
+        },
+      }),
+    );
+    return new Response(seen, { status, statusText: response.statusText, headers: response.headers });
+  };
+}
+
+/** Gathers what a recorder tells into exchanges, in the order of their requests. */
+export function collector(): { exchanges: Exchange[]; tell: (told: Told) => void } {
+  const exchanges: Exchange[] = [];
+  return {
+    exchanges,
+    tell(told) {
+      if ('request' in told) exchanges[told.id] = { request: told.request };
+      else if ('response' in told) exchanges[told.id]!.response = told.response;
+      else if ('event' in told) exchanges[told.id]!.response!.events!.push(told.event);
+      else exchanges[told.id]!.error = told.error;
+    },
+  };
+}

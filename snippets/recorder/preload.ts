@@ -1,0 +1,64 @@
+/**
+ * Loaded before an example by the recorder, and only by it:
+ * `node --import ./snippets/recorder/preload.ts examples/1-wire/message.ts`
+ *
+ * Seeds ids and clock, gives every server the port that the recordings show,
+ * and writes the frames to the file named in RECORD_WIRE when the run ends.
+ */
+import crypto from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { Server } from 'node:net';
+import { FIRST_PORT } from '../../examples/lib/port.ts';
+import { collector, recordingFetch } from './fetch.ts';
+import { seed } from './seed.ts';
+
+crypto.randomUUID = seed(globalThis);
+syncBuiltinESMExports();
+
+// Examples may run side by side, so the real ports stay free ones; only the
+// program's view of them is fixed.
+const realPorts = new Map<number, number>();
+const address = Server.prototype.address;
+const shownPorts = new WeakMap<Server, number>();
+Server.prototype.address = function (this: Server) {
+  const real = address.call(this);
+  if (real === null || typeof real === 'string') return real;
+  let port = shownPorts.get(this);
+  if (port === undefined) {
+    port = FIRST_PORT + realPorts.size;
+    shownPorts.set(this, port);
+    realPorts.set(port, real.port);
+  }
+  return { ...real, port };
+};
+
+function onRealPort(input: string | URL | Request): string | URL | Request {
+  const url = new URL(input instanceof Request ? input.url : input);
+  const port = realPorts.get(Number(url.port));
+  if (port === undefined) return input;
+  url.port = String(port);
+  return input instanceof Request ? new Request(url, input) : url;
+}
+
+const { exchanges, tell } = collector();
+let network = globalThis.fetch;
+const recorded = recordingFetch(() => (input, init) => network(onRealPort(input), init), tell);
+// An in-process network replaces `fetch` later on; the recorder stays outside.
+Object.defineProperty(globalThis, 'fetch', {
+  get: () => recorded,
+  set: (replacement: typeof fetch) => {
+    network = replacement;
+  },
+});
+
+process.on('exit', () => {
+  if (process.env['RECORD_WIRE']) writeFileSync(process.env['RECORD_WIRE'], JSON.stringify(exchanges));
+});
+
+// The recorder asks for this before it ends a run that does not end by itself.
+process.on('SIGUSR2', () => {
+  const open = process.getActiveResourcesInfo().filter((name) => !/^(Pipe|TTY|SignalW|FSReq)/.test(name));
+  console.error(`STILL OPEN: ${[...new Set(open)].join(', ') || 'a promise that never settles'}`);
+  process.exit(124);
+});

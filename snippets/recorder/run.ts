@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SnippetError } from '../error.ts';
+import { root } from '../root.ts';
+import type { Exchange } from './fetch.ts';
+
+export interface Run {
+  /** All that the example printed on standard output. */
+  stdout: string;
+  exchanges: Exchange[];
+}
+
+const PRELOAD = join(root, 'snippets/recorder/preload.ts');
+const DEADLINE_MS = 15_000;
+/** How long a run has to say what it left open, before it is killed. */
+const GRACE_MS = 1_000;
+
+/**
+ * Runs an example as its own process, as a reader would, and returns what it
+ * printed and sent.
+ *
+ * @param file repository path, `examples/1-wire/message.ts`
+ * @param options.inProcess the browser's network instead of HTTP
+ * @throws SnippetError when the example exits with another code than 0 or is
+ *   still running after the deadline (milliseconds)
+ */
+export async function runExample(
+  file: string,
+  { inProcess = false, deadline = DEADLINE_MS }: { inProcess?: boolean; deadline?: number } = {},
+): Promise<Run> {
+  const folder = await mkdtemp(join(tmpdir(), 'record-'));
+  const wire = join(folder, 'wire.json');
+  try {
+    const args = [
+      '--import',
+      PRELOAD,
+      ...(inProcess ? ['--conditions=browser'] : []),
+      join(root, file),
+    ];
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, RECORD_WIRE: wire, NO_COLOR: '1', FORCE_COLOR: undefined },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    const timers = [
+      setTimeout(() => child.kill('SIGUSR2'), deadline),
+      setTimeout(() => child.kill('SIGKILL'), deadline + GRACE_MS),
+    ];
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', resolve);
+    }).finally(() => timers.forEach(clearTimeout));
+
+    if (code === 124 || code === null) {
+      const open = /^STILL OPEN: (.*)$/m.exec(stderr)?.[1] ?? 'a loop that never yields';
+      throw new SnippetError(
+        `${file} did not end within ${deadline / 1000} s. Still open: ${open}. ` +
+          'Close what the example opened (server, stream, timer) before its last line.',
+      );
+    }
+    if (code !== 0) {
+      throw new SnippetError(`${file} failed with exit code ${code}:\n${stderr.trim()}`);
+    }
+    return { stdout, exchanges: JSON.parse(await readFile(wire, 'utf8')) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
