@@ -5,4 +5,4 @@ export { commandOf, programs } from './programs.ts';
 export type { Exchange, Told, WireEvent, WireRequest, WireResponse } from './recorder/fetch.ts';
 export { exchangeName, pickExchanges, recording, type Recording } from './recordings.ts';
 export { cut, findRegions, parseReference, snippet, type Snippet } from './regions.ts';
-export { typesOf, type SnippetNode } from './types.ts';
+export { typesOf, warmTypes, type SnippetNode } from './types.ts';

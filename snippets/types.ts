@@ -1,10 +1,95 @@
-import type { NodeError, NodeHover, NodeQuery } from 'twoslash-protocol';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { SnippetError } from './error.ts';
 import type { Snippet } from './regions.ts';
+import { root } from './root.ts';
+import type { FileNode } from './types/service.ts';
+import type { TypeAnswer, TypeQuestion } from './types/worker.ts';
 
 /** A type, an answered `// ^?` or a compiler error; positions are those of the snippet's code. */
-export type SnippetNode = NodeHover | NodeQuery | NodeError;
+export type SnippetNode = FileNode;
 
-/** The types of a snippet, in the order of its text. */
-export async function typesOf(_snippet: Snippet): Promise<SnippetNode[]> {
-  return [];
+interface Compiler {
+  ask(file: string): Promise<FileNode[]>;
+}
+
+/**
+ * The compiler runs in one worker, so that it works on one core while Astro
+ * bundles on the other. The site's configuration and its bundled pages load
+ * this module twice; the global registry lets both talk to the same worker.
+ */
+const COMPILER = Symbol.for('snippets.compiler');
+const registry = globalThis as { [COMPILER]?: Compiler };
+
+function compiler(): Compiler {
+  return (registry[COMPILER] ??= startCompiler());
+}
+
+function startCompiler(): Compiler {
+  const worker = new Worker(join(root, 'snippets/types/worker.ts'));
+  worker.unref();
+  const waiting = new Map<number, { resolve(nodes: FileNode[]): void; reject(error: Error): void }>();
+  let questions = 0;
+  worker.on('message', (answer: TypeAnswer) => {
+    const asker = waiting.get(answer.id)!;
+    waiting.delete(answer.id);
+    if (waiting.size === 0) worker.unref();
+    if ('nodes' in answer) asker.resolve(answer.nodes);
+    else asker.reject(new SnippetError(answer.problem));
+  });
+  worker.on('error', (error: Error) => {
+    delete registry[COMPILER];
+    for (const { reject } of waiting.values()) reject(error);
+  });
+  return {
+    ask: (file) =>
+      new Promise((resolve, reject) => {
+        const id = questions++;
+        waiting.set(id, { resolve, reject });
+        worker.ref();
+        worker.postMessage({ id, file } satisfies TypeQuestion);
+      }),
+  };
+}
+
+/**
+ * Starts typing every example, without waiting for it. Faults are told by
+ * `typesOf`, when a page shows the file.
+ */
+export function warmTypes(): void {
+  const files = globSync('examples/**/*.ts', { cwd: root, exclude: ['**/node_modules/**'] });
+  for (const file of files) compiler().ask(file.replaceAll('\\', '/')).catch(() => undefined);
+}
+
+/**
+ * The types of a snippet, in the order of its text; empty for other languages.
+ *
+ * @throws SnippetError for a type error in the file, or an expected one that
+ *   does not come
+ */
+export async function typesOf(snippet: Snippet): Promise<SnippetNode[]> {
+  if (snippet.lang !== 'ts') return [];
+  return slice(await compiler().ask(snippet.file), snippet);
+}
+
+/** The nodes of a file that lie in a snippet, moved to where its code has them. */
+export function slice(nodes: FileNode[], { lines, indent, code }: Snippet): SnippetNode[] {
+  const starts = lineStarts(code);
+  const lineInSnippet = new Map(lines.map((line, index) => [line, index]));
+  return nodes.flatMap((node) => {
+    const line = lineInSnippet.get(node.line);
+    if (line === undefined) return [];
+    const character = node.character - indent;
+    return [{ ...node, line, character, start: starts[line]! + character }];
+  });
+}
+
+function lineStarts(code: string): number[] {
+  let offset = 0;
+  return code.split('\n').map((line) => {
+    const start = offset;
+    offset += line.length + 1;
+    return start;
+  });
 }

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from '../root.ts';
+import type { FileNode } from './service.ts';
+
+export const TSCONFIG = join(root, 'examples/tsconfig.json');
+
+const FOLDER = join(root, 'node_modules/.cache/snippet-types');
+/** Raise it when the stored form, or what is stored, changes. */
+const FORMAT = 1;
+/** `from './x.ts'` and `from '@examples/lib/x'`: what a file takes from its neighbours. */
+const LOCAL_IMPORT = /\bfrom\s+'(\.{1,2}\/[^']+|@examples\/[^']+|@protolabs\/[^']+)'/g;
+
+let common: string | undefined;
+
+/** What every file's types depend on; the lockfile holds TypeScript's version. */
+function commonKey(): string {
+  return (common ??= createHash('sha256')
+    .update(String(FORMAT))
+    .update(readFileSync(TSCONFIG))
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex'));
+}
+
+/** A file and all that it imports from the repository, itself first. */
+function withLocalImports(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, specifier] of readFileSync(file, 'utf8').matchAll(LOCAL_IMPORT)) {
+    const path = resolveLocal(file, specifier!);
+    if (path) withLocalImports(path, seen);
+  }
+  return seen;
+}
+
+function resolveLocal(importer: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) {
+    const path = join(dirname(importer), specifier);
+    return existsSync(path) ? path : undefined;
+  }
+  const url = import.meta.resolve(specifier);
+  return fileURLToPath(url);
+}
+
+/** Where the types of a file are kept, named by all that they depend on. */
+export function cacheEntry(file: string): string {
+  const hash = createHash('sha256').update(commonKey());
+  for (const path of withLocalImports(file)) hash.update(path.slice(root.length)).update(readFileSync(path));
+  return join(FOLDER, `${hash.digest('hex').slice(0, 32)}.json`);
+}
+
+/** @param entry as `cacheEntry` gives it */
+export function readCache(entry: string): FileNode[] | undefined {
+  return existsSync(entry) ? (JSON.parse(readFileSync(entry, 'utf8')) as FileNode[]) : undefined;
+}
+
+/** Writes whole or not at all, since two builds may share the cache. */
+export function writeCache(entry: string, nodes: FileNode[]): void {
+  mkdirSync(FOLDER, { recursive: true });
+  const draft = `${entry}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(nodes));
+  renameSync(draft, entry);
+}

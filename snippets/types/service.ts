@@ -1,0 +1,170 @@
+import { dirname } from 'node:path';
+import ts from 'typescript';
+import type { NodeError, NodeHover, NodeQuery } from 'twoslash-protocol';
+import { SnippetError } from '../error.ts';
+
+/** What the compiler knows about a place in a file; positions are 0-based, in the file's own text. */
+export type FileNode = NodeHover | NodeQuery | NodeError;
+
+/** Answers for the files of one tsconfig. */
+export interface TypeService {
+  /** Every type, answered `// ^?` and expected error of a file. */
+  nodesOf(file: string): FileNode[];
+}
+
+const EXPECT = '@ts-expect-error';
+/** As long as the directive, so that no offset moves, but the compiler passes over it. */
+const SHOWN = '@ts-shown--error';
+const DIRECTIVE = /^\s*\/\/\s*@ts-shown--error\b\s*(\d*)/;
+const QUERY = /^(\s*\/\/\s*)\^\?/;
+
+/**
+ * One language service over the files of a tsconfig. It sees edits: a file's
+ * text is read again on every question.
+ *
+ * @param tsconfig absolute path
+ */
+export function createTypeService(tsconfig: string): TypeService {
+  const folder = dirname(tsconfig);
+  const { config } = ts.readConfigFile(tsconfig, ts.sys.readFile);
+  const parsed = ts.parseJsonConfigFileContent(config, ts.sys, folder);
+  const roots = new Set(parsed.fileNames);
+
+  // Library files don't change while a service lives; examples do.
+  const settled = new Map<string, string | undefined>();
+  const read = (path: string): string | undefined => {
+    if (!path.includes('/node_modules/')) return ts.sys.readFile(path)?.replaceAll(EXPECT, SHOWN);
+    if (!settled.has(path)) settled.set(path, ts.sys.readFile(path));
+    return settled.get(path);
+  };
+  const snapshots = new Map<string, { text: string; version: string; snapshot: ts.IScriptSnapshot }>();
+  const current = (path: string) => {
+    const known = snapshots.get(path);
+    if (known && path.includes('/node_modules/')) return known;
+    const text = read(path);
+    if (text === undefined) return undefined;
+    if (known?.text === text) return known;
+    const version = String(Number(known?.version ?? 0) + 1);
+    const next = { text, version, snapshot: ts.ScriptSnapshot.fromString(text) };
+    snapshots.set(path, next);
+    return next;
+  };
+  const host: ts.LanguageServiceHost = {
+    getScriptFileNames: () => [...roots],
+    getScriptVersion: (path) => current(path)?.version ?? '0',
+    getScriptSnapshot: (path) => current(path)?.snapshot,
+    getCurrentDirectory: () => folder,
+    getCompilationSettings: () => parsed.options,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: ts.sys.fileExists,
+    readFile: read,
+    readDirectory: ts.sys.readDirectory,
+    directoryExists: ts.sys.directoryExists,
+    getDirectories: ts.sys.getDirectories,
+    ...(ts.sys.realpath && { realpath: ts.sys.realpath }),
+  };
+  const service = ts.createLanguageService(host, ts.createDocumentRegistry());
+
+  return {
+    nodesOf(file) {
+      roots.add(file);
+      const source = service.getProgram()?.getSourceFile(file);
+      if (!source) throw new SnippetError(`the compiler does not know ${file}`);
+      const hovers = hoversOf(service, source);
+      return [...hovers, ...queriesOf(source, hovers), ...errorsOf(service, source)].sort(
+        (a, b) => a.start - b.start,
+      );
+    },
+  };
+}
+
+function hoversOf(service: ts.LanguageService, source: ts.SourceFile): NodeHover[] {
+  const nodes: NodeHover[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) {
+      const start = node.getStart(source);
+      const info = service.getQuickInfoAtPosition(source.fileName, start);
+      if (info?.displayParts) {
+        const docs = info.documentation?.map(({ text }) => text).join('\n');
+        const tags = info.tags?.map(({ name, text }): [string, string | undefined] => [
+          name,
+          text?.map((part) => part.text).join(''),
+        ]);
+        nodes.push({
+          type: 'hover',
+          text: info.displayParts.map(({ text }) => text).join(''),
+          ...(docs && { docs }),
+          ...(tags && { tags }),
+          start,
+          length: node.getWidth(source),
+          target: node.getText(source),
+          ...source.getLineAndCharacterOfPosition(start),
+        });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return nodes;
+}
+
+/** `// ^?` asks for the type of what stands above its caret. */
+function queriesOf(source: ts.SourceFile, hovers: NodeHover[]): NodeQuery[] {
+  return source.text.split('\n').flatMap((text, line): NodeQuery[] => {
+    const query = QUERY.exec(text);
+    if (!query) return [];
+    const column = query[1]!.length;
+    const asked = hovers.find(
+      (hover) =>
+        hover.line === line - 1 && hover.character <= column && column < hover.character + hover.length,
+    );
+    if (!asked) {
+      throw new SnippetError(`${source.fileName}:${line + 1}: // ^? points at nothing that has a type`);
+    }
+    return [{ ...asked, type: 'query' }];
+  });
+}
+
+/**
+ * The errors that a file expects, with the compiler's own words.
+ *
+ * @throws SnippetError when an expected error does not come, has another code,
+ *   or one comes that nobody expects
+ */
+function errorsOf(service: ts.LanguageService, source: ts.SourceFile): NodeError[] {
+  const expected = new Map<number, number>();
+  source.text.split('\n').forEach((text, line) => {
+    const directive = DIRECTIVE.exec(text);
+    if (!directive) return;
+    if (!directive[1]) {
+      throw new SnippetError(`${source.fileName}:${line + 1}: ${EXPECT} needs the code it expects, as in ${EXPECT} 2322`);
+    }
+    expected.set(line + 1, Number(directive[1]));
+  });
+  const diagnostics = [
+    ...service.getSyntacticDiagnostics(source.fileName),
+    ...service.getSemanticDiagnostics(source.fileName),
+  ];
+  const met = new Set<number>();
+  const nodes = diagnostics.map((diagnostic): NodeError => {
+    const start = diagnostic.start ?? 0;
+    const position = source.getLineAndCharacterOfPosition(start);
+    const text = ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n');
+    const place = `${source.fileName}:${position.line + 1}`;
+    const code = expected.get(position.line);
+    if (code === undefined) {
+      throw new SnippetError(`${place}: TS${diagnostic.code}: ${text}\nMend it, or teach it with // ${EXPECT} ${diagnostic.code} on the line above.`);
+    }
+    if (code !== diagnostic.code) {
+      throw new SnippetError(`${place}: expects TS${code}, but the compiler says TS${diagnostic.code}: ${text}`);
+    }
+    met.add(position.line);
+    return { type: 'error', level: 'error', code, text, start, length: diagnostic.length ?? 0, ...position };
+  });
+  for (const [line, code] of expected) {
+    if (!met.has(line)) {
+      throw new SnippetError(`${source.fileName}:${line + 1}: expects TS${code}, but the compiler finds no error; remove ${EXPECT}`);
+    }
+  }
+  return nodes;
+}
