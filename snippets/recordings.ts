@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SnippetError } from './error.ts';
+import { exchangeName } from './exchange-name.ts';
 import type { Exchange } from './recorder/fetch.ts';
 import type { Run } from './recorder/run.ts';
 import { parseReference } from './regions.ts';
@@ -33,7 +34,9 @@ export function recording(of: string): Recording {
   const read = (path: string): string => {
     const absolute = join(root, path);
     if (!existsSync(absolute)) {
-      throw new SnippetError(`${program} has no recording ${path}; make it with: npm run record -- ${of}`);
+      throw new SnippetError(
+        `${program} has no recording ${path}; make it with: npm run record -- ${of}`,
+      );
     }
     return readFileSync(absolute, 'utf8');
   };
@@ -66,12 +69,6 @@ export function writeRecording(program: string, run: Run): string[] {
   return changed;
 }
 
-/** The JSON-RPC method of an exchange, or its HTTP method and path. */
-export function exchangeName({ request }: Exchange): string {
-  const method = (request.body as { method?: unknown } | undefined)?.method;
-  return typeof method === 'string' ? method : `${request.method} ${new URL(request.url).pathname}`;
-}
-
 /**
  * The exchanges of a recording that a page asks for.
  *
@@ -88,7 +85,9 @@ export function pickExchanges(of: string, only?: string | string[]): Exchange[] 
     const picked = nth === undefined ? named : named.slice(Number(nth) - 1, Number(nth));
     if (picked.length === 0) {
       const known = [...new Set(exchanges.map(exchangeName))].join(', ') || 'none';
-      throw new SnippetError(`the recording of ${program} has no exchange "${wanted}"; it has: ${known}`);
+      throw new SnippetError(
+        `the recording of ${program} has no exchange "${wanted}"; it has: ${known}`,
+      );
     }
     return picked;
   });

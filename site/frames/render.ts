@@ -1,0 +1,189 @@
+/**
+ * Draws recorded and live exchanges as HTML, at build time and in the browser.
+ *
+ *     container.innerHTML = exchanges.map((exchange) => exchangeHtml(exchange)).join('');
+ *
+ * Live, piece by piece (`live.ts` does this):
+ *
+ *     container.insertAdjacentHTML('beforeend', exchangeHtml({ request }, { open: true }));
+ *     exchangeElement.querySelector('[data-answer]').outerHTML = responseHtml(response);
+ *     exchangeElement.querySelector('[data-events]').insertAdjacentHTML('beforeend', eventHtml(event, index));
+ *     exchangeElement.querySelector('[data-gist]').outerHTML = gistHtml(exchange);
+ *
+ * Everything that came over the wire is escaped. The text of a `.json` element
+ * is the JSON it shows, whole: fold hints are attributes, ids are shortened by
+ * style only. `read.ts` relies on it to copy an exchange out of the page.
+ */
+import { exchangeName } from '../../snippets/exchange-name.ts';
+import type {
+  Exchange,
+  WireEvent,
+  WireRequest,
+  WireResponse,
+} from '../../snippets/recorder/fetch.ts';
+import { escapeHtml } from './escape.ts';
+import { jsonHtml } from './json.ts';
+import { describe, type Payload } from './payload.ts';
+
+export interface FrameOptions {
+  /** Whether the exchange is unfolded; it is unless this says false. */
+  open?: boolean;
+  /** Where the reference explains a method. No link for a method it knows nothing of. */
+  methodHref?: (method: string) => string | undefined;
+}
+
+/** One exchange: its name and gist as the line that folds it, then request, answer and tools. */
+export function exchangeHtml(exchange: Exchange, options: FrameOptions = {}): string {
+  const { open = true, methodHref } = options;
+  const name = exchangeName(exchange);
+  const href = methodHref?.(name);
+  const reference = href
+    ? `<a href="${escapeHtml(href)}">${escapeHtml(name)} in the reference</a>`
+    : '';
+  return (
+    `<details class="exchange"${open ? ' open' : ''}>` +
+    `<summary><span class="exchange-name">${escapeHtml(name)}</span> ${gistHtml(exchange)}</summary>` +
+    `<div class="exchange-body">${requestHtml(exchange.request)}${answerHtml(exchange)}</div>` +
+    `<p class="exchange-tools">${reference}` +
+    `<button type="button" data-copy="json">Copy as JSON</button>` +
+    `<button type="button" data-copy="curl">Copy as curl</button></p>` +
+    `</details>`
+  );
+}
+
+/** What came of an exchange, in a few words: `200 message “Hello?”`. Marked `data-gist`. */
+export function gistHtml({ response, error }: Exchange): string {
+  if (error !== undefined) return gist('no answer', '', true);
+  if (!response) return gist('waiting');
+  const { status, body, events } = response;
+  const payload = events ? events.map(describeEvent).findLast(Boolean) : describe(body);
+  const count = events
+    ? ` <span>${events.length} event${events.length === 1 ? '' : 's'}</span>`
+    : '';
+  return gist(String(status), count + payloadHtml(payload), status >= 400 || payload?.failed);
+}
+
+function gist(status: string, html = '', failed = false): string {
+  return `<span class="gist${failed ? ' failed' : ''}" data-gist><span class="status">${status}</span>${html}</span>`;
+}
+
+function describeEvent(event: WireEvent): Payload | undefined {
+  return 'data' in event ? describe(event.data, event.event) : undefined;
+}
+
+function payloadHtml(payload?: Payload): string {
+  if (!payload?.name) return '';
+  const words = payload.words && ` <span class="words">${escapeHtml(payload.words)}</span>`;
+  return ` <span class="payload">${escapeHtml(payload.name)}</span>${words}`;
+}
+
+/** What was sent: request line, headers, body. */
+export function requestHtml({ method, url, headers, body }: WireRequest): string {
+  const { origin, pathname, search } = new URL(url);
+  return (
+    `<div class="frame outgoing" data-request>` +
+    frameLine(
+      'Request',
+      `<b data-verb>${escapeHtml(method)}</b> <span data-url><span class="origin">${escapeHtml(origin)}</span>${escapeHtml(pathname + search)}</span>`,
+    ) +
+    headersHtml(headers) +
+    bodyHtml(body, ['params', 'message', 'parts']) +
+    `</div>`
+  );
+}
+
+function answerHtml({ response, error }: Exchange): string {
+  if (error !== undefined) return failureHtml(error);
+  if (response) return responseHtml(response);
+  return `<div class="frame incoming waiting" data-answer>${frameLine('Response', 'waiting')}</div>`;
+}
+
+/** What came back: status, headers, and a body or events. Marked `data-answer`. */
+export function responseHtml({ status, headers, body, events }: WireResponse): string {
+  const failed = status >= 400 || (body !== undefined && describe(body).failed);
+  const phrase = PHRASES[status];
+  return (
+    `<div class="frame incoming${failed ? ' failed' : ''}" data-answer>` +
+    frameLine(
+      failed ? 'Error response' : 'Response',
+      `<b data-status>${status}</b>${phrase ? ` ${phrase}` : ''}`,
+    ) +
+    headersHtml(headers) +
+    (events
+      ? `<ol class="events" data-events>${events.map(eventHtml).join('')}</ol>`
+      : bodyHtml(body, ['result', 'error'])) +
+    `</div>`
+  );
+}
+
+/** An exchange that got no answer at all. Marked `data-answer`. */
+export function failureHtml(message: string): string {
+  return (
+    `<div class="frame incoming failed" data-answer>` +
+    frameLine('No answer', `<span data-failure>${escapeHtml(message)}</span>`) +
+    `</div>`
+  );
+}
+
+/**
+ * One event of a stream, as an `<li>`. The first is unfolded, and so is every error.
+ *
+ * @param index position in the stream, from 0
+ */
+export function eventHtml(event: WireEvent, index: number): string {
+  const number = `<span class="number">${index + 1}</span>`;
+  if ('comment' in event) {
+    return `<li class="event comment">${number}<span class="payload">comment</span> <span class="words" data-comment>${escapeHtml(event.comment)}</span></li>`;
+  }
+  const payload = describe(event.data, event.event);
+  const fields = (['event', 'id'] as const).flatMap((name) =>
+    event[name] === undefined
+      ? []
+      : [`<div><dt>${name}</dt><dd data-field="${name}">${escapeHtml(event[name])}</dd></div>`],
+  );
+  return (
+    `<li class="event${payload.failed ? ' failed' : ''}">` +
+    `<details${index === 0 || payload.failed ? ' open' : ''}>` +
+    `<summary>${number}${payloadHtml(payload)}</summary>` +
+    (fields.length ? `<dl class="headers">${fields.join('')}</dl>` : '') +
+    bodyHtml(event.data, ['result', 'error']) +
+    `</details></li>`
+  );
+}
+
+function frameLine(way: string, html: string): string {
+  return `<p class="frame-line"><span class="way">${way}</span> <span class="line">${html}</span></p>`;
+}
+
+function headersHtml(headers: Record<string, string>): string {
+  const rows = Object.entries(headers).map(
+    ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`,
+  );
+  return rows.length ? `<dl class="headers" data-headers>${rows.join('')}</dl>` : '';
+}
+
+function bodyHtml(body: unknown, matters: string[]): string {
+  if (body === undefined) return '';
+  if (typeof body === 'string')
+    return `<div class="json text" data-body="text">${escapeHtml(body)}</div>`;
+  return `<div class="json" data-body="json">${jsonHtml(body, { matters })}</div>`;
+}
+
+const PHRASES: Record<number, string> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'No Content',
+  304: 'Not Modified',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  503: 'Service Unavailable',
+};
