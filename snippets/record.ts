@@ -12,7 +12,8 @@ import { parseReference } from './regions.ts';
 const all = programs();
 const asked = process.argv.slice(2).map((of) => parseReference(of.replace(/^examples\//, '')).file);
 for (const file of asked) {
-  if (!all.includes(file)) throw new SnippetError(`there is no program ${file}; programs: ${all.join(', ')}`);
+  if (!all.includes(file))
+    throw new SnippetError(`there is no program ${file}; programs: ${all.join(', ')}`);
 }
 const queue = asked.length ? asked : all;
 const failures: string[] = [];

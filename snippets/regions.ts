@@ -31,7 +31,7 @@ interface Region {
   to: number;
 }
 
-const MARKER = /^\s*(?:\/\/|#) #?(region|endregion)\b\s*(.*?)\s*$/;
+const MARKER = /^\s*(?:\/\/ #|# )(region|endregion)\b\s*(.*?)\s*$/;
 const NAME = /^[a-z][a-z0-9-]*$/;
 /** Lines that steer the types of a snippet and are not part of its text. */
 const NOTATION = /^\s*\/\/\s*(?:@ts-expect-error\b|\^\?)/;
@@ -65,11 +65,13 @@ export function findRegions(text: string, file: string): Region[] {
     if (!marker) return;
     const [, kind, name = ''] = marker;
     if (!NAME.test(name)) {
-      const asked = name === '' ? 'a name' : `a name of lower-case letters, digits and dashes, not "${name}"`;
+      const asked =
+        name === '' ? 'a name' : `a name of lower-case letters, digits and dashes, not "${name}"`;
       fail(line, `#${kind} needs ${asked}`);
     }
     if (kind === 'region') {
-      const taken = open.some((region) => region.name === name) || found.some((region) => region.name === name);
+      const taken =
+        open.some((region) => region.name === name) || found.some((region) => region.name === name);
       if (taken) fail(line, `region "${name}" is already taken in this file`);
       open.push({ name, line });
       return;
@@ -77,13 +79,20 @@ export function findRegions(text: string, file: string): Region[] {
     const last = open.pop();
     if (!last) return fail(line, `#endregion ${name} closes a region that is not open`);
     if (last.name !== name) {
-      fail(line, `#endregion ${name} comes before #endregion ${last.name}; regions may nest, not cross`);
+      fail(
+        line,
+        `#endregion ${name} comes before #endregion ${last.name}; regions may nest, not cross`,
+      );
     }
     found.push({ name, from: last.line + 1, to: line });
   });
   const unclosed = open.at(-1);
-  if (unclosed) fail(unclosed.line, `region "${unclosed.name}" is never closed; add #endregion ${unclosed.name}`);
-  return found.sort((a, b) => a.from - b.from || b.to - a.to);
+  if (unclosed)
+    fail(
+      unclosed.line,
+      `region "${unclosed.name}" is never closed; add #endregion ${unclosed.name}`,
+    );
+  return found.toSorted((a, b) => a.from - b.from || b.to - a.to);
 }
 
 /**
@@ -103,17 +112,23 @@ export function cut(text: string, file: string, region?: string): Snippet {
     }
     ({ from, to } = found);
   }
+  const blank = (line: number | undefined) => line !== undefined && all[line]!.trim() === '';
   const lines: number[] = [];
   for (let line = from; line < to; line++) {
-    if (!MARKER.test(all[line]!) && !NOTATION.test(all[line]!)) lines.push(line);
+    if (MARKER.test(all[line]!) || NOTATION.test(all[line]!)) continue;
+    // A dropped marker must not leave two blank lines, nor one at the start.
+    if (blank(line) && (lines.length === 0 || blank(lines.at(-1)))) continue;
+    lines.push(line);
   }
-  const blank = (line: number | undefined) => line !== undefined && all[line]!.trim() === '';
-  while (blank(lines[0])) lines.shift();
-  while (blank(lines.at(-1))) lines.pop();
+  if (blank(lines.at(-1))) lines.pop();
   if (lines.length === 0) {
-    throw new SnippetError(`${file}: ${region === undefined ? 'the file' : `region "${region}"`} is empty`);
+    throw new SnippetError(
+      `${file}: ${region === undefined ? 'the file' : `region "${region}"`} is empty`,
+    );
   }
-  const indents = lines.filter((line) => !blank(line)).map((line) => /^ */.exec(all[line]!)![0].length);
+  const indents = lines
+    .filter((line) => !blank(line))
+    .map((line) => /^ */.exec(all[line]!)![0].length);
   const indent = Math.min(...indents);
   return {
     file,
@@ -130,8 +145,10 @@ export function cut(text: string, file: string, region?: string): Snippet {
 /** `1-wire/stream.ts#send` → `examples/1-wire/stream.ts` and `send`. */
 export function parseReference(of: string): { file: string; region?: string } {
   const [path, region, ...rest] = of.split('#');
-  if (!path || region === '' || rest.length > 0) {
-    throw new SnippetError(`"${of}" is not a reference; write "1-wire/stream.ts" or "1-wire/stream.ts#region"`);
+  if (!path || path.split('/').includes('..') || region === '' || rest.length > 0) {
+    throw new SnippetError(
+      `"${of}" is not a reference; write "1-wire/stream.ts" or "1-wire/stream.ts#region"`,
+    );
   }
   return { file: `examples/${path}`, ...(region !== undefined && { region }) };
 }

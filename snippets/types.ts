@@ -29,7 +29,10 @@ function compiler(): Compiler {
 function startCompiler(): Compiler {
   const worker = new Worker(join(root, 'snippets/types/worker.ts'));
   worker.unref();
-  const waiting = new Map<number, { resolve(nodes: FileNode[]): void; reject(error: Error): void }>();
+  const waiting = new Map<
+    number,
+    { resolve(nodes: FileNode[]): void; reject(error: Error): void }
+  >();
   let questions = 0;
   worker.on('message', (answer: TypeAnswer) => {
     const asker = waiting.get(answer.id)!;
@@ -59,7 +62,10 @@ function startCompiler(): Compiler {
  */
 export function warmTypes(): void {
   const files = globSync('examples/**/*.ts', { cwd: root, exclude: ['**/node_modules/**'] });
-  for (const file of files) compiler().ask(file.replaceAll('\\', '/')).catch(() => undefined);
+  for (const file of files)
+    compiler()
+      .ask(file.replaceAll('\\', '/'))
+      .catch(() => undefined);
 }
 
 /**

@@ -76,7 +76,10 @@ function isEventStream(response: Response): boolean {
  * Wraps a `fetch` so that each exchange is told as it happens. The caller sees
  * the responses unchanged; a stream is read only as fast as the caller reads.
  */
-export function recordingFetch(inner: () => typeof fetch, tell: (told: Told) => void): typeof fetch {
+export function recordingFetch(
+  inner: () => typeof fetch,
+  tell: (told: Told) => void,
+): typeof fetch {
   let count = 0;
   return async (input, init) => {
     const id = count++;
@@ -111,7 +114,11 @@ export function recordingFetch(inner: () => typeof fetch, tell: (told: Told) => 
       onEvent: ({ event, id: eventId, data }) =>
         tell({
           id,
-          event: { ...(event && { event }), ...(eventId && { id: eventId }), data: parseBody(data) },
+          event: {
+            ...(event && { event }),
+            ...(eventId && { id: eventId }),
+            data: parseBody(data),
+          },
         }),
       onComment: (comment) => tell({ id, event: { comment } }),
     });
@@ -124,7 +131,11 @@ export function recordingFetch(inner: () => typeof fetch, tell: (told: Told) => 
         },
       }),
     );
-    return new Response(seen, { status, statusText: response.statusText, headers: response.headers });
+    return new Response(seen, {
+      status,
+      statusText: response.statusText,
+      headers: response.headers,
+    });
   };
 }
 

@@ -53,12 +53,15 @@ Object.defineProperty(globalThis, 'fetch', {
 });
 
 process.on('exit', () => {
-  if (process.env['RECORD_WIRE']) writeFileSync(process.env['RECORD_WIRE'], JSON.stringify(exchanges));
+  if (process.env['RECORD_WIRE'])
+    writeFileSync(process.env['RECORD_WIRE'], JSON.stringify(exchanges));
 });
 
 // The recorder asks for this before it ends a run that does not end by itself.
 process.on('SIGUSR2', () => {
-  const open = process.getActiveResourcesInfo().filter((name) => !/^(Pipe|TTY|SignalW|FSReq)/.test(name));
+  const open = process
+    .getActiveResourcesInfo()
+    .filter((name) => !/^(Pipe|TTY|SignalW|FSReq)/.test(name));
   console.error(`STILL OPEN: ${[...new Set(open)].join(', ') || 'a promise that never settles'}`);
   process.exit(124);
 });

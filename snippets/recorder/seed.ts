@@ -10,8 +10,8 @@ const START = Date.UTC(2026, 0, 1, 9, 0, 0);
 const STEP_MS = 1;
 
 /** A small repeatable generator (mulberry32); the ids only have to differ. */
-function generator(seed: number): () => number {
-  let state = seed;
+function generator(start: number): () => number {
+  let state = start;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -47,7 +47,8 @@ function resolveLocal(importer: string, specifier: string): string | undefined {
 /** Where the types of a file are kept, named by all that they depend on. */
 export function cacheEntry(file: string): string {
   const hash = createHash('sha256').update(commonKey());
-  for (const path of withLocalImports(file)) hash.update(path.slice(root.length)).update(readFileSync(path));
+  for (const path of withLocalImports(file))
+    hash.update(path.slice(root.length)).update(readFileSync(path));
   return join(FOLDER, `${hash.digest('hex').slice(0, 32)}.json`);
 }
 

@@ -37,7 +37,10 @@ export function createTypeService(tsconfig: string): TypeService {
     if (!settled.has(path)) settled.set(path, ts.sys.readFile(path));
     return settled.get(path);
   };
-  const snapshots = new Map<string, { text: string; version: string; snapshot: ts.IScriptSnapshot }>();
+  const snapshots = new Map<
+    string,
+    { text: string; version: string; snapshot: ts.IScriptSnapshot }
+  >();
   const current = (path: string) => {
     const known = snapshots.get(path);
     if (known && path.includes('/node_modules/')) return known;
@@ -71,7 +74,7 @@ export function createTypeService(tsconfig: string): TypeService {
       const source = service.getProgram()?.getSourceFile(file);
       if (!source) throw new SnippetError(`the compiler does not know ${file}`);
       const hovers = hoversOf(service, source);
-      return [...hovers, ...queriesOf(source, hovers), ...errorsOf(service, source)].sort(
+      return [...hovers, ...queriesOf(source, hovers), ...errorsOf(service, source)].toSorted(
         (a, b) => a.start - b.start,
       );
     },
@@ -116,10 +119,14 @@ function queriesOf(source: ts.SourceFile, hovers: NodeHover[]): NodeQuery[] {
     const column = query[1]!.length;
     const asked = hovers.find(
       (hover) =>
-        hover.line === line - 1 && hover.character <= column && column < hover.character + hover.length,
+        hover.line === line - 1 &&
+        hover.character <= column &&
+        column < hover.character + hover.length,
     );
     if (!asked) {
-      throw new SnippetError(`${source.fileName}:${line + 1}: // ^? points at nothing that has a type`);
+      throw new SnippetError(
+        `${source.fileName}:${line + 1}: // ^? points at nothing that has a type`,
+      );
     }
     return [{ ...asked, type: 'query' }];
   });
@@ -137,7 +144,9 @@ function errorsOf(service: ts.LanguageService, source: ts.SourceFile): NodeError
     const directive = DIRECTIVE.exec(text);
     if (!directive) return;
     if (!directive[1]) {
-      throw new SnippetError(`${source.fileName}:${line + 1}: ${EXPECT} needs the code it expects, as in ${EXPECT} 2322`);
+      throw new SnippetError(
+        `${source.fileName}:${line + 1}: ${EXPECT} needs the code it expects, as in ${EXPECT} 2322`,
+      );
     }
     expected.set(line + 1, Number(directive[1]));
   });
@@ -153,17 +162,31 @@ function errorsOf(service: ts.LanguageService, source: ts.SourceFile): NodeError
     const place = `${source.fileName}:${position.line + 1}`;
     const code = expected.get(position.line);
     if (code === undefined) {
-      throw new SnippetError(`${place}: TS${diagnostic.code}: ${text}\nMend it, or teach it with // ${EXPECT} ${diagnostic.code} on the line above.`);
+      throw new SnippetError(
+        `${place}: TS${diagnostic.code}: ${text}\nMend it, or teach it with // ${EXPECT} ${diagnostic.code} on the line above.`,
+      );
     }
     if (code !== diagnostic.code) {
-      throw new SnippetError(`${place}: expects TS${code}, but the compiler says TS${diagnostic.code}: ${text}`);
+      throw new SnippetError(
+        `${place}: expects TS${code}, but the compiler says TS${diagnostic.code}: ${text}`,
+      );
     }
     met.add(position.line);
-    return { type: 'error', level: 'error', code, text, start, length: diagnostic.length ?? 0, ...position };
+    return {
+      type: 'error',
+      level: 'error',
+      code,
+      text,
+      start,
+      length: diagnostic.length ?? 0,
+      ...position,
+    };
   });
   for (const [line, code] of expected) {
     if (!met.has(line)) {
-      throw new SnippetError(`${source.fileName}:${line + 1}: expects TS${code}, but the compiler finds no error; remove ${EXPECT}`);
+      throw new SnippetError(
+        `${source.fileName}:${line}: expects TS${code}, but the compiler finds no error; remove ${EXPECT}`,
+      );
     }
   }
   return nodes;

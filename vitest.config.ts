@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+const suite = (name: string, more = {}) => ({
+  test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: 30_000, ...more },
+});
+
+/** Suites that look at the built site share one build. */
+const built = { globalSetup: 'test/build.ts', fileParallelism: false };
+
+export default defineConfig({
+  test: {
+    projects: [
+      suite('snippets'),
+      suite('examples'),
+      suite('pages', built),
+      suite('browser', built),
+    ],
+  },
+});
