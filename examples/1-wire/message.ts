@@ -1,46 +1,27 @@
-import { Role, type Message } from '@a2a-js/sdk';
 import { ClientFactory } from '@a2a-js/sdk/client';
 import { AgentEvent, type AgentExecutor } from '@a2a-js/sdk/server';
+import { cardAt } from '@examples/lib/card';
+import { agentText, textOf, userText } from '@examples/lib/message';
 import { serve } from '@examples/lib/serve';
 
 // #region agent
 const echo: AgentExecutor = {
   async execute({ userMessage, contextId }, bus) {
-    const reply: Message = {
-      messageId: crypto.randomUUID(),
-      role: Role.ROLE_AGENT,
-      parts: userMessage.parts,
-      contextId,
-      taskId: '',
-      extensions: [],
-      referenceTaskIds: [],
-      metadata: undefined,
-    };
+    const heard = textOf(userMessage);
+    const reply = agentText(`You said: ${heard}`, { contextId });
     bus.publish(AgentEvent.message(reply));
   },
   async cancelTask() {},
 };
-// #endregion agent
 
 const agent = await serve((url) => ({
-  card: {
+  card: cardAt(url, {
     name: 'Echo',
     description: 'Says back what it hears.',
-    version: '1.0.0',
-    supportedInterfaces: [
-      { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0', tenant: '' },
-    ],
-    capabilities: { extensions: [] },
-    defaultInputModes: ['text/plain'],
-    defaultOutputModes: ['text/plain'],
-    skills: [],
-    provider: undefined,
-    securitySchemes: {},
-    securityRequirements: [],
-    signatures: [],
-  },
+  }),
   executor: echo,
 }));
+// #endregion agent
 
 // #region raw
 const response = await fetch(agent.url, {
@@ -59,28 +40,19 @@ const response = await fetch(agent.url, {
     },
   }),
 });
-const { result } = (await response.json()) as { result: any };
-console.log(response.status, result.message.parts[0].text);
+const { result } = JSON.parse(await response.text());
+console.log('fetch: ', result.message.parts[0].text);
 // #endregion raw
 
 // #region client
 const client = await new ClientFactory().createFromUrl(agent.url);
 const answer = await client.sendMessage({
+  message: userText('Hello again?'),
   tenant: '',
-  message: {
-    messageId: crypto.randomUUID(),
-    role: Role.ROLE_USER,
-    parts: [{
-      content: { $case: 'text', value: 'Hello again?' },
-      mediaType: 'text/plain', filename: '', metadata: undefined,
-    }],
-    contextId: '', taskId: '', extensions: [], referenceTaskIds: [],
-    metadata: undefined,
-  },
   configuration: undefined,
   metadata: undefined,
 });
+if ('messageId' in answer) console.log('client:', textOf(answer));
 // #endregion client
-console.log(JSON.stringify(answer));
 
 await agent.close();

@@ -1,0 +1,45 @@
+import { ClientFactory } from '@a2a-js/sdk/client';
+import type { AgentExecutor } from '@a2a-js/sdk/server';
+import { cardAt } from '@examples/lib/card';
+import { serve } from '@examples/lib/serve';
+
+const idle: AgentExecutor = {
+  async execute() {},
+  async cancelTask() {},
+};
+const about = { name: 'Elder', description: 'Speaks A2A 0.3.' };
+
+// #region card
+const agent = await serve((url) => ({
+  card: cardAt(url, about),
+  executor: idle,
+  wellKnown: {
+    ...about,
+    url,
+    protocolVersion: '0.3.0',
+    preferredTransport: 'JSONRPC',
+    version: '1.0.0',
+    capabilities: { streaming: true },
+    defaultInputModes: ['text/plain'],
+    defaultOutputModes: ['text/plain'],
+    skills: [
+      {
+        id: 'elder',
+        name: 'Elder',
+        description: 'Speaks A2A 0.3.',
+        tags: ['example'],
+      },
+    ],
+  },
+}));
+// #endregion card
+
+// #region connect
+try {
+  await new ClientFactory().createFromUrl(agent.url);
+} catch (error) {
+  console.log(String(error));
+}
+// #endregion connect
+
+await agent.close();
