@@ -87,7 +87,7 @@ const agent = await serve((url) => ({
 const client = await new ClientFactory().createFromUrl(agent.url);
 
 // #region follow
-let lastTask = '';
+let taskId = '';
 const artifacts = new Map<string, string>();
 
 async function follow(text: string) {
@@ -103,7 +103,10 @@ async function follow(text: string) {
         console.log('message       ', textOf(payload.value));
         break;
       case 'task':
-        lastTask = payload.value.id;
+        taskId = payload.value.id;
+        for (const artifact of payload.value.artifacts) {
+          artifacts.set(artifact.artifactId, textOf(artifact));
+        }
         console.log('task          ', stateName(payload.value.status));
         break;
       case 'statusUpdate':
@@ -115,7 +118,7 @@ async function follow(text: string) {
         const id = artifact.artifactId;
         const before = append ? (artifacts.get(id) ?? '') : '';
         artifacts.set(id, before + textOf(artifact));
-        console.log('artifactUpdate', JSON.stringify(artifacts.get(id)));
+        console.log('artifactUpdate', JSON.stringify(textOf(artifact)));
       }
     }
   }
@@ -123,11 +126,12 @@ async function follow(text: string) {
 
 await follow('Can you write?');
 await follow('A line about rivers');
+console.log('the poem      ', JSON.stringify(artifacts.get('poem')));
 // #endregion follow
 
 // #region stored
 const task = await client.getTask({
-  id: lastTask,
+  id: taskId,
   tenant: '',
   historyLength: undefined,
 });
