@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { SnippetError } from './error.ts';
 import { exchangeName } from './exchange-name.ts';
 import type { Exchange } from './recorder/fetch.ts';
@@ -16,9 +16,14 @@ export interface Recording extends Run {
   wireFile: string;
 }
 
+const RECORDED = 'snippets/recorded';
+
 /** Where the recordings of a program lie. */
-export function recordingFiles(program: string): { outputFile: string; wireFile: string } {
-  const base = program.replace(/^examples\//, 'snippets/recorded/').replace(/\.ts$/, '');
+export function recordingFiles(
+  program: string,
+  folder = RECORDED,
+): { outputFile: string; wireFile: string } {
+  const base = program.replace(/^examples/, folder).replace(/\.ts$/, '');
   return { outputFile: `${base}.txt`, wireFile: `${base}.wire.json` };
 }
 
@@ -26,13 +31,14 @@ export function recordingFiles(program: string): { outputFile: string; wireFile:
  * The committed recording of an example.
  *
  * @param of path below `examples/`
+ * @param folder another one than the committed recordings
  * @throws SnippetError when it was never recorded
  */
-export function recording(of: string): Recording {
+export function recording(of: string, folder = RECORDED): Recording {
   const { file: program } = parseReference(of);
-  const { outputFile, wireFile } = recordingFiles(program);
+  const { outputFile, wireFile } = recordingFiles(program, folder);
   const read = (path: string): string => {
-    const absolute = join(root, path);
+    const absolute = resolve(root, path);
     if (!existsSync(absolute)) {
       throw new SnippetError(
         `${program} has no recording ${path}; make it with: npm run record -- ${of}`,
@@ -60,7 +66,7 @@ export function writeRecording(program: string, run: Run): string[] {
   const texts = { [outputFile]: run.stdout, [wireFile]: wireText(run.exchanges) };
   const changed: string[] = [];
   for (const [path, text] of Object.entries(texts)) {
-    const absolute = join(root, path);
+    const absolute = resolve(root, path);
     if (existsSync(absolute) && readFileSync(absolute, 'utf8') === text) continue;
     mkdirSync(dirname(absolute), { recursive: true });
     writeFileSync(absolute, text);

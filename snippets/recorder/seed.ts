@@ -32,8 +32,10 @@ export function seededUuids(): () => Uuid {
 /**
  * Replaces the clock and the ids of a global object, and returns the id maker.
  *
- * The clock moves by one step per look. A timer moves it to the moment the
- * timer was due, so that waits show in recorded timestamps.
+ * The clock moves by one step per `new Date()`. A timer moves it to the moment
+ * the timer was due, so that waits show in recorded timestamps. `Date.now()`
+ * and timers that keep nothing running only look at it: Node's own `fetch` has
+ * both, and a browser has neither.
  */
 export function seed(scope: typeof globalThis): () => Uuid {
   let now = START;
@@ -43,18 +45,20 @@ export function seed(scope: typeof globalThis): () => Uuid {
   const SeededDate = new Proxy(RealDate, {
     construct: (target, args: []) => (args.length ? new target(...args) : new target(tick())),
     apply: () => new RealDate(tick()).toString(),
-    get: (target, key, receiver) => (key === 'now' ? tick : Reflect.get(target, key, receiver)),
+    get: (target, key, receiver) =>
+      key === 'now' ? () => now : Reflect.get(target, key, receiver),
   });
   scope.Date = SeededDate;
 
   const realSetTimeout = scope.setTimeout;
   const setTimeout = (callback: (...args: unknown[]) => void, delay = 0, ...args: unknown[]) => {
     const due = now + delay;
-    const fire = () => {
-      now = Math.max(now, due);
+    const timer: { hasRef?(): boolean } | number = realSetTimeout(() => {
+      const keepsRunning = typeof timer === 'number' || timer.hasRef?.() !== false;
+      if (keepsRunning) now = Math.max(now, due);
       callback(...args);
-    };
-    return realSetTimeout(fire, delay);
+    }, delay);
+    return timer;
   };
   scope.setTimeout = Object.assign(setTimeout, realSetTimeout) as typeof scope.setTimeout;
 

@@ -30,20 +30,22 @@ export function createTypeService(tsconfig: string): TypeService {
   const parsed = ts.parseJsonConfigFileContent(config, ts.sys, folder);
   const roots = new Set(parsed.fileNames);
 
-  // Library files don't change while a service lives; examples do.
-  const settled = new Map<string, string | undefined>();
-  const read = (path: string): string | undefined => {
-    if (!path.includes('/node_modules/')) return ts.sys.readFile(path)?.replaceAll(EXPECT, SHOWN);
-    if (!settled.has(path)) settled.set(path, ts.sys.readFile(path));
-    return settled.get(path);
-  };
+  // Library files don't change while a service lives; examples do, between two questions.
+  const isLibrary = (path: string) => path.includes('/node_modules/');
   const snapshots = new Map<
     string,
     { text: string; version: string; snapshot: ts.IScriptSnapshot }
   >();
+  let question = 0;
+  const lookedAt = new Map<string, number>();
+  const read = (path: string): string | undefined => {
+    const text = ts.sys.readFile(path);
+    return isLibrary(path) ? text : text?.replaceAll(EXPECT, SHOWN);
+  };
   const current = (path: string) => {
     const known = snapshots.get(path);
-    if (known && path.includes('/node_modules/')) return known;
+    if (known && (isLibrary(path) || lookedAt.get(path) === question)) return known;
+    lookedAt.set(path, question);
     const text = read(path);
     if (text === undefined) return undefined;
     if (known?.text === text) return known;
@@ -54,6 +56,8 @@ export function createTypeService(tsconfig: string): TypeService {
   };
   const host: ts.LanguageServiceHost = {
     getScriptFileNames: () => [...roots],
+    // The service looks for edits once for a question, not once for a token.
+    getProjectVersion: () => String(question),
     getScriptVersion: (path) => current(path)?.version ?? '0',
     getScriptSnapshot: (path) => current(path)?.snapshot,
     getCurrentDirectory: () => folder,
@@ -70,6 +74,7 @@ export function createTypeService(tsconfig: string): TypeService {
 
   return {
     nodesOf(file) {
+      question++;
       roots.add(file);
       const source = service.getProgram()?.getSourceFile(file);
       if (!source) throw new SnippetError(`the compiler does not know ${file}`);
