@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { SnippetError } from './error.ts';
 import type { Snippet } from './regions.ts';
 import { root } from './root.ts';
+import type { FilePart } from './types/cache.ts';
 import type { FileNode } from './types/service.ts';
 import type { TypeAnswer, TypeQuestion } from './types/worker.ts';
 
@@ -11,7 +12,7 @@ import type { TypeAnswer, TypeQuestion } from './types/worker.ts';
 export type SnippetNode = FileNode;
 
 interface Compiler {
-  ask(file: string): Promise<FileNode[]>;
+  ask(file: string, part: FilePart): Promise<FileNode[]>;
 }
 
 /**
@@ -46,26 +47,31 @@ function startCompiler(): Compiler {
     for (const { reject } of waiting.values()) reject(error);
   });
   return {
-    ask: (file) =>
+    ask: (file, part) =>
       new Promise((resolve, reject) => {
         const id = questions++;
         waiting.set(id, { resolve, reject });
         worker.ref();
-        worker.postMessage({ id, file } satisfies TypeQuestion);
+        worker.postMessage({ id, file, part } satisfies TypeQuestion);
       }),
   };
 }
 
+/** `SNIPPET_TYPES=off` builds without types: for the bench, and for a hurried author. */
+const isOff = () => process.env['SNIPPET_TYPES'] === 'off';
+
 /**
- * Starts typing every example, without waiting for it. Faults are told by
- * `typesOf`, when a page shows the file.
+ * Starts typing the regions of every example, without waiting for it.
  */
 export function warmTypes(): void {
+  if (isOff()) return;
   const files = globSync('examples/**/*.ts', { cwd: root, exclude: ['**/node_modules/**'] });
-  for (const file of files)
+  for (const file of files) {
+    // A fault is told again, by `typesOf`, to the page that shows the file.
     compiler()
-      .ask(file.replaceAll('\\', '/'))
+      .ask(file.replaceAll('\\', '/'), 'regions')
       .catch(() => undefined);
+  }
 }
 
 /**
@@ -75,8 +81,9 @@ export function warmTypes(): void {
  *   does not come
  */
 export async function typesOf(snippet: Snippet): Promise<SnippetNode[]> {
-  if (snippet.lang !== 'ts') return [];
-  return slice(await compiler().ask(snippet.file), snippet);
+  if (snippet.lang !== 'ts' || isOff()) return [];
+  const part = snippet.region === undefined ? 'whole' : 'regions';
+  return slice(await compiler().ask(snippet.file, part), snippet);
 }
 
 /** The nodes of a file that lie in a snippet, moved to where its code has them. */

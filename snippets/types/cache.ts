@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { root } from '../root.ts';
 import type { FileNode } from './service.ts';
 
+/** Most pages show regions, so that the rest of a file need not be typed. */
+export type FilePart = 'whole' | 'regions';
+
 export const TSCONFIG = join(root, 'examples/tsconfig.json');
 
-const FOLDER = join(root, 'node_modules/.cache/snippet-types');
+export const CACHE_FOLDER = join(root, 'node_modules/.cache/snippet-types');
 /** Raise it when the stored form, or what is stored, changes. */
-const FORMAT = 1;
+const FORMAT = 2;
 /** `from './x.ts'` and `from '@examples/lib/x'`: what a file takes from its neighbours. */
 const LOCAL_IMPORT = /\bfrom\s+'(\.{1,2}\/[^']+|@examples\/[^']+|@protolabs\/[^']+)'/g;
 
@@ -44,12 +47,16 @@ function resolveLocal(importer: string, specifier: string): string | undefined {
   return fileURLToPath(url);
 }
 
-/** Where the types of a file are kept, named by all that they depend on. */
-export function cacheEntry(file: string): string {
-  const hash = createHash('sha256').update(commonKey());
+/**
+ * Where the types of a file are kept, named by all that they depend on.
+ *
+ * @param part what of the file they cover
+ */
+export function cacheEntry(file: string, part: FilePart): string {
+  const hash = createHash('sha256').update(commonKey()).update(part);
   for (const path of withLocalImports(file))
     hash.update(path.slice(root.length)).update(readFileSync(path));
-  return join(FOLDER, `${hash.digest('hex').slice(0, 32)}.json`);
+  return join(CACHE_FOLDER, `${hash.digest('hex').slice(0, 32)}.json`);
 }
 
 /** @param entry as `cacheEntry` gives it */
@@ -59,7 +66,7 @@ export function readCache(entry: string): FileNode[] | undefined {
 
 /** Writes whole or not at all, since two builds may share the cache. */
 export function writeCache(entry: string, nodes: FileNode[]): void {
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(CACHE_FOLDER, { recursive: true });
   const draft = `${entry}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(nodes));
   renameSync(draft, entry);

@@ -8,8 +8,13 @@ export type FileNode = NodeHover | NodeQuery | NodeError;
 
 /** Answers for the files of one tsconfig. */
 export interface TypeService {
-  /** Every type, answered `// ^?` and expected error of a file. */
-  nodesOf(file: string): FileNode[];
+  /**
+   * The types, answered `// ^?` and expected errors of a file.
+   *
+   * @param file absolute path
+   * @param isShown leaves out types on other 0-based lines; a type costs time
+   */
+  nodesOf(file: string, isShown?: (line: number) => boolean): FileNode[];
 }
 
 const EXPECT = '@ts-expect-error';
@@ -73,24 +78,32 @@ export function createTypeService(tsconfig: string): TypeService {
   const service = ts.createLanguageService(host, ts.createDocumentRegistry());
 
   return {
-    nodesOf(file) {
+    nodesOf(file, isShown = () => true) {
       question++;
       roots.add(file);
       const source = service.getProgram()?.getSourceFile(file);
       if (!source) throw new SnippetError(`the compiler does not know ${file}`);
-      const hovers = hoversOf(service, source);
-      return [...hovers, ...queriesOf(source, hovers), ...errorsOf(service, source)].toSorted(
-        (a, b) => a.start - b.start,
-      );
+      const hovers = hoversOf(service, source, isShown);
+      return [
+        ...hovers,
+        ...queriesOf(source, hovers, isShown),
+        ...errorsOf(service, source),
+      ].toSorted((a, b) => a.start - b.start);
     },
   };
 }
 
-function hoversOf(service: ts.LanguageService, source: ts.SourceFile): NodeHover[] {
+function hoversOf(
+  service: ts.LanguageService,
+  source: ts.SourceFile,
+  isShown: (line: number) => boolean,
+): NodeHover[] {
   const nodes: NodeHover[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node)) {
       const start = node.getStart(source);
+      const position = source.getLineAndCharacterOfPosition(start);
+      if (!isShown(position.line)) return;
       const info = service.getQuickInfoAtPosition(source.fileName, start);
       if (info?.displayParts) {
         const docs = info.documentation?.map(({ text }) => text).join('\n');
@@ -106,7 +119,7 @@ function hoversOf(service: ts.LanguageService, source: ts.SourceFile): NodeHover
           start,
           length: node.getWidth(source),
           target: node.getText(source),
-          ...source.getLineAndCharacterOfPosition(start),
+          ...position,
         });
       }
     }
@@ -117,10 +130,14 @@ function hoversOf(service: ts.LanguageService, source: ts.SourceFile): NodeHover
 }
 
 /** `// ^?` asks for the type of what stands above its caret. */
-function queriesOf(source: ts.SourceFile, hovers: NodeHover[]): NodeQuery[] {
+function queriesOf(
+  source: ts.SourceFile,
+  hovers: NodeHover[],
+  isShown: (line: number) => boolean,
+): NodeQuery[] {
   return source.text.split('\n').flatMap((text, line): NodeQuery[] => {
     const query = QUERY.exec(text);
-    if (!query) return [];
+    if (!query || !isShown(line - 1)) return [];
     const column = query[1]!.length;
     const asked = hovers.find(
       (hover) =>

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { findRegions, readExample } from '../regions.ts';
+import { root } from '../root.ts';
+import { cacheEntry, readCache, TSCONFIG, writeCache, type FilePart } from './cache.ts';
+import type { FileNode, TypeService } from './service.ts';
+
+const known = new Map<string, FileNode[]>();
+let service: Promise<TypeService> | undefined;
+
+/**
+ * What the compiler knows about a file: from the cache, else from a language
+ * service that starts when it is first needed.
+ *
+ * @param file repository path
+ */
+export async function nodesOf(file: string, part: FilePart): Promise<FileNode[]> {
+  const regions = findRegions(readExample(file), file);
+  if (part === 'regions' && regions.length === 0) return [];
+  const absolute = join(root, file);
+  const entry = cacheEntry(absolute, part);
+  const stored = known.get(entry) ?? readCache(entry);
+  if (stored) {
+    known.set(entry, stored);
+    return stored;
+  }
+  service ??= import('./service.ts').then(({ createTypeService }) => createTypeService(TSCONFIG));
+  const isShown = (line: number) =>
+    part === 'whole' || regions.some(({ from, to }) => from <= line && line < to);
+  const nodes = (await service).nodesOf(absolute, isShown);
+  known.set(entry, nodes);
+  writeCache(entry, nodes);
+  return nodes;
+}
