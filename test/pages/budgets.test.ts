@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { init, parse } from 'es-module-lexer';
-import { beforeAll, describe, expect, it } from 'vitest';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
 import { dist, pages, type Page } from './built.ts';
 
 /** KiB of gzip that a page may ship before anything is clicked. */
@@ -11,17 +11,27 @@ const BUDGET = { html: 80, javascript: 30 };
 const base = (process.env['BASE_PATH'] ?? '/').replace(/\/?$/, '/');
 const kib = (text: string) => gzipSync(text).length / 1024;
 
-beforeAll(() => init);
+/** What a module imports before it runs; dynamic imports are for later. */
+function staticImports(text: string): string[] {
+  return ts
+    .createSourceFile('module.js', text, ts.ScriptTarget.Latest)
+    .statements.filter((line) => ts.isImportDeclaration(line) || ts.isExportDeclaration(line))
+    .flatMap(({ moduleSpecifier }) =>
+      moduleSpecifier && ts.isStringLiteral(moduleSpecifier) ? [moduleSpecifier.text] : [],
+    );
+}
 
-/** A module and all that it imports statically. */
+/** A module and all that it imports statically, by path in `dist/`. */
 function modules(path: string, seen = new Map<string, string>()): Map<string, string> {
   if (seen.has(path)) return seen;
   const text = readFileSync(join(dist, path), 'utf8');
   seen.set(path, text);
-  const [imports] = parse(text);
-  for (const { n, d } of imports) {
-    if (n && d === -1)
-      modules(n.startsWith('/') ? n.slice(base.length) : normalize(join(dirname(path), n)), seen);
+  for (const specifier of staticImports(text)) {
+    const isAbsolute = specifier.startsWith('/');
+    modules(
+      isAbsolute ? specifier.slice(base.length) : normalize(join(dirname(path), specifier)),
+      seen,
+    );
   }
   return seen;
 }
