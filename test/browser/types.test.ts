@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { canBrowse, useSite, visit } from './site.ts';
+
+const CHAPTER = '/1-wire/message/';
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+const popup = (page: Page) => page.locator('#type-of-token');
+const token = (page: Page, text: string) =>
+  page.locator(`pre [data-type]`, { hasText: text }).first();
+
+describe.runIf(canBrowse)('types', () => {
+  useSite();
+
+  it('come on pointing, and go', async () => {
+    await visit(CHAPTER, async (page) => {
+      await token(page, 'fetch').hover();
+      await expect.poll(() => popup(page).isVisible()).toBe(true);
+      expect(await popup(page).textContent()).toContain('fetch(');
+      await page.mouse.move(0, 0);
+      await expect.poll(() => popup(page).isVisible()).toBe(false);
+    });
+  });
+
+  it('come by keyboard: one tab stop a block, arrows inside, Escape closes', async () => {
+    await visit(CHAPTER, async (page) => {
+      const block = page.locator('pre[data-example]').first();
+      await block.focus();
+      const inBlock = () => page.evaluate('document.activeElement.closest("pre") !== null');
+      await page.keyboard.press('ArrowRight');
+      expect(await popup(page).isVisible()).toBe(true);
+      const first = await popup(page).textContent();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => popup(page).textContent()).not.toBe(first);
+      await page.keyboard.press('Home');
+      await expect.poll(() => popup(page).textContent()).toBe(first);
+      await page.keyboard.press('ArrowDown');
+      expect(await popup(page).isVisible()).toBe(true);
+
+      await page.keyboard.press('Escape');
+      expect(await popup(page).isVisible()).toBe(false);
+      expect(await inBlock()).toBe(true);
+
+      await page.keyboard.press('Tab');
+      const stillInside = await block.evaluate((element) =>
+        element.contains(document.activeElement),
+      );
+      expect(stillInside).toBe(false);
+    });
+  });
+
+  it('are heard: the token in focus is described by its type', async () => {
+    await visit(CHAPTER, async (page) => {
+      await page.locator('pre[data-example]').first().focus();
+      await page.keyboard.press('ArrowRight');
+      const description = await page.evaluate(
+        'document.getElementById(document.activeElement.getAttribute("aria-describedby")).textContent',
+      );
+      expect(description).toContain('response');
+    });
+  });
+
+  it('come by touch, stay until the next tap, and fit on a phone', async () => {
+    await visit(
+      CHAPTER,
+      async (page) => {
+        await token(page, 'fetch').tap();
+        await expect.poll(() => popup(page).isVisible()).toBe(true);
+        const box = (await popup(page).boundingBox())!;
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(360);
+        await page.locator('h1').tap();
+        await expect.poll(() => popup(page).isVisible()).toBe(false);
+      },
+      PHONE,
+    );
+  });
+
+  it('show the compiler’s own words where the page teaches an error', async () => {
+    await visit(CHAPTER, async (page) => {
+      const text = await page
+        .locator('pre[data-example="examples/1-wire/part.ts"]')
+        .first()
+        .textContent();
+      expect(text).toMatch(/2353/);
+      expect(text).toContain('Object literal may only specify known properties');
+    });
+  });
+});
