@@ -1,23 +1,24 @@
 import { escapeHtml } from './escape.ts';
 
-/** A value shorter than this stays on its line; the indentation counts. */
-const COLUMNS = 60;
+/** A value that ends within this many columns stays on its line. */
+const COLUMNS = 58;
+/** The envelope is said in lines of this many. */
+const ENVELOPE = 44;
 /** An object or array with more lines than this can be folded. */
 const FOLDABLE = 8;
-/** Members that are beside the point unless they are short. */
-const QUIET = new Set([
-  'metadata',
-  'history',
-  'configuration',
-  'securitySchemes',
-  'signatures',
-  'data',
-]);
+/** What a frame is about; never folded. */
+const MATTERS = new Set(
+  'params result error message task status statusUpdate artifactUpdate artifact artifacts parts'.split(
+    ' ',
+  ),
+);
+/** What is beside the point, and folded unless it fits its line. */
+const QUIET = new Set('metadata history configuration securitySchemes signatures data'.split(' '));
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const WORD = /^[A-Z]+(?:_[A-Z]+)+$/;
 
-interface Line {
+interface Text {
   html: string;
   /** Columns as a reader sees them. */
   width: number;
@@ -28,155 +29,166 @@ interface Block {
   lines: number;
 }
 
-interface Options {
-  /** Members that are never folded. */
-  matters: string[];
+/** A value on its way to the page. */
+interface Place {
+  /** What stands before it on its first line, and after it on its last. */
+  lead: Text;
+  tail: string;
+  depth: number;
+  /** The member it is, or is in. */
+  name?: string;
 }
 
 /**
  * A JSON value as rows of HTML: short values on one line, deep or long ones
  * foldable with `<details>`. The text of all rows together is the JSON itself.
  */
-export function jsonHtml(value: unknown, { matters }: Options): string {
-  return rows(plain(''), value, '', 0, { matters: new Set(matters) }).html;
+export function jsonHtml(value: unknown): string {
+  return rows(value, { lead: plain(''), tail: '', depth: 0 }).html;
 }
 
-interface Context {
-  matters: Set<string>;
-  key?: string;
-}
-
-function rows(lead: Line, value: unknown, tail: string, depth: number, context: Context): Block {
+function rows(value: unknown, place: Place): Block {
+  const { lead, tail, depth } = place;
   const flat = inline(value);
   const fits = depth * 2 + lead.width + flat.width + tail.length <= COLUMNS;
   if (!isContainer(value) || isEmpty(value) || (fits && depth > 0)) {
-    return row(`${lead.html}${flat.html}${tail}`);
+    return row(lead.html + flat.html + tail);
   }
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  const members = Object.entries(value);
-  const [only, ...others] = members;
-  if (only && others.length === 0 && isContainer(only[1]) && !isEmpty(only[1]) && depth < 8) {
-    const [key, inner] = only;
-    const label = Array.isArray(value) ? plain('') : keyed(key);
-    const opened = join(lead, plain(Array.isArray(value) ? open : `${open} `), label);
-    const closed = Array.isArray(value) ? `${close}${tail}` : ` ${close}${tail}`;
-    return rows(opened, inner, closed, depth, Array.isArray(value) ? context : { ...context, key });
-  }
-  const children =
-    depth === 0 && 'jsonrpc' in value ? envelope(members, context) : block(value, depth, context);
-  return container(lead, { open, close: close + tail }, children, value, context);
+  const only = onlyContainer(value);
+  if (only) return chained(value, only, place);
+  const children = depth === 0 && 'jsonrpc' in value ? envelope(value) : members(value, place);
+  return container(value, children, place);
 }
 
-/** One row for each member. */
-function block(value: object, depth: number, context: Context): Block {
-  const members = Object.entries(value);
+/** The one member of an object or array, when it is itself one that needs rows. */
+function onlyContainer(value: object): [string, object] | undefined {
+  const [first, ...others] = Object.entries(value);
+  const isOnly = first && others.length === 0 && isContainer(first[1]) && !isEmpty(first[1]);
+  return isOnly ? (first as [string, object]) : undefined;
+}
+
+/** `"result": { "message": {` opens two objects on one line, and closes them on one. */
+function chained(
+  value: object,
+  [key, inner]: [string, object],
+  { lead, tail, ...place }: Place,
+): Block {
+  if (Array.isArray(value)) {
+    return rows(inner, { ...place, lead: join(lead, plain('[')), tail: `]${tail}` });
+  }
+  const opening = join(lead, plain('{ '), keyed(key));
+  return rows(inner, { ...place, lead: opening, tail: ` }${tail}`, name: key });
+}
+
+function members(value: object, { depth, name }: Place): Block {
+  const isArray = Array.isArray(value);
   return stack(
-    members.map(([key, member], index) => {
-      const tail = index < members.length - 1 ? ',' : '';
-      const label = Array.isArray(value) ? plain('') : keyed(key);
-      return rows(
-        label,
-        member,
+    commaSeparated(value).map(([key, member, tail]) =>
+      rows(member, {
+        lead: isArray ? plain('') : keyed(key),
         tail,
-        depth + 1,
-        Array.isArray(value) ? context : { ...context, key },
-      );
-    }),
+        depth: depth + 1,
+        name: isArray ? name : key,
+      }),
+    ),
   );
 }
 
 /** The members of a JSON-RPC message: its few scalars share a line. */
-function envelope(members: [string, unknown][], context: Context): Block {
+function envelope(message: object): Block {
   const blocks: Block[] = [];
-  let line: Line | undefined;
-  const flush = () => {
+  let line: Text | undefined;
+  const endLine = () => {
     if (line) blocks.push(row(line.html));
     line = undefined;
   };
-  members.forEach(([key, value], index) => {
-    const tail = index < members.length - 1 ? ',' : '';
+  for (const [key, value, tail] of commaSeparated(message)) {
     if (isContainer(value)) {
-      flush();
-      blocks.push(rows(keyed(key), value, tail, 1, { ...context, key }));
-      return;
+      endLine();
+      blocks.push(rows(value, { lead: keyed(key), tail, depth: 1, name: key }));
+      continue;
     }
     const member = join(keyed(key), inline(value), plain(tail));
-    if (line && line.width + member.width + 3 > COLUMNS) flush();
+    if (line && line.width + member.width + 3 > ENVELOPE) endLine();
     line = line ? join(line, plain(' '), member) : member;
-  });
-  flush();
+  }
+  endLine();
   return stack(blocks);
 }
 
-function container(
-  lead: Line,
-  { open, close }: { open: string; close: string },
-  children: Block,
-  value: object,
-  { matters, key }: Context,
-): Block {
+function commaSeparated(value: object): [key: string, member: unknown, tail: string][] {
+  const entries = Object.entries(value);
+  return entries.map(([key, member], index) => [
+    key,
+    member,
+    index < entries.length - 1 ? ',' : '',
+  ]);
+}
+
+function container(value: object, children: Block, { lead, tail, name }: Place): Block {
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const lines = children.lines + 2;
-  const inside = `<div class="inside">${children.html}</div>`;
-  const end = row(close).html;
-  const kept = key === undefined || matters.has(key);
-  if (kept || (lines <= FOLDABLE && !QUIET.has(key))) {
-    return { html: `${row(lead.html + open).html}${inside}${end}`, lines };
+  const first = lead.html + open;
+  const rest = `<div class="inside">${children.html}</div>${row(close + tail).html}`;
+  const quiet = name !== undefined && QUIET.has(name);
+  if (name === undefined || MATTERS.has(name) || (lines <= FOLDABLE && !quiet)) {
+    return { html: row(first).html + rest, lines };
   }
-  const folded = QUIET.has(key) || lines > 2 * FOLDABLE;
-  const hint = escapeHtml(`${fields(value)} ${close}`);
+  const folded = quiet || lines > 2 * FOLDABLE;
+  const hint = escapeHtml(`${contents(value)} ${close}${tail}`);
   const html =
-    `<details${folded ? '' : ' open'}><summary data-hint="${hint}">${lead.html}${open}</summary>` +
-    `${inside}${end}</details>`;
+    `<details${folded ? '' : ' open'}><summary data-hint="${hint}">${first}</summary>` +
+    `${rest}</details>`;
   return { html, lines: folded ? 1 : lines };
 }
 
 /** What a folded value holds: `messageId, role, parts` or `4 items`. */
-function fields(value: object): string {
+function contents(value: object): string {
   if (Array.isArray(value)) return `${value.length} item${value.length === 1 ? '' : 's'}`;
   const keys = Object.keys(value);
-  const shown = keys.slice(0, 4).join(', ');
-  return keys.length > 4 ? `${shown} …` : shown;
+  return keys.length > 4 ? `${keys.slice(0, 4).join(', ')} …` : keys.join(', ');
 }
 
-function inline(value: unknown): Line {
+function inline(value: unknown): Text {
   if (typeof value === 'string') return string(value);
-  if (!isContainer(value))
+  if (!isContainer(value)) {
     return painted(typeof value === 'number' ? 'number' : 'literal', JSON.stringify(value));
-  if (isEmpty(value)) return plain(Array.isArray(value) ? '[]' : '{}');
-  const items = Object.entries(value).map(([key, member]) =>
-    Array.isArray(value) ? inline(member) : join(keyed(key), inline(member)),
-  );
-  const inner = items.reduce((before, item) => join(before, plain(', '), item));
-  return Array.isArray(value)
-    ? join(plain('['), inner, plain(']'))
-    : join(plain('{ '), inner, plain(' }'));
-}
-
-function string(value: string): Line {
-  if (ID.test(value)) {
-    const [start, rest] = [value.slice(0, 8), value.slice(8)];
-    const html = `<span class="id" data-id="${value}">"${start}<span class="rest">${rest}</span>"</span>`;
-    return { html, width: start.length + 3 };
   }
-  return painted(WORD.test(value) ? 'word' : 'string', JSON.stringify(value));
+  if (isEmpty(value)) return plain(Array.isArray(value) ? '[]' : '{}');
+  const isArray = Array.isArray(value);
+  const items = commaSeparated(value).flatMap(([key, member, tail]) => [
+    ...(isArray ? [] : [keyed(key)]),
+    inline(member),
+    ...(tail ? [plain(`${tail} `)] : []),
+  ]);
+  return isArray
+    ? join(plain('['), ...items, plain(']'))
+    : join(plain('{ '), ...items, plain(' }'));
 }
 
-function keyed(key: string): Line {
+function string(value: string): Text {
+  if (!ID.test(value)) return painted(WORD.test(value) ? 'word' : 'string', JSON.stringify(value));
+  const [start, rest] = [value.slice(0, 8), value.slice(8)];
+  const html = `<span class="id" data-id="${value}">"${start}<span class="rest">${rest}</span>"</span>`;
+  return { html, width: start.length + 3 };
+}
+
+function keyed(key: string): Text {
   return join(painted('key', JSON.stringify(key)), plain(': '));
 }
 
-function painted(kind: string, text: string): Line {
+function painted(kind: string, text: string): Text {
   return { html: `<span class="${kind}">${escapeHtml(text)}</span>`, width: text.length };
 }
 
-function plain(text: string): Line {
+function plain(text: string): Text {
   return { html: escapeHtml(text), width: text.length };
 }
 
-function join(...lines: Line[]): Line {
+function join(...texts: Text[]): Text {
   return {
-    html: lines.map(({ html }) => html).join(''),
-    width: lines.reduce((sum, { width }) => sum + width, 0),
+    html: texts.map(({ html }) => html).join(''),
+    width: texts.reduce((sum, { width }) => sum + width, 0),
   };
 }
 

@@ -45,26 +45,27 @@ export function exchangeHtml(exchange: Exchange, options: FrameOptions = {}): st
     `<summary><span class="exchange-name">${escapeHtml(name)}</span> ${gistHtml(exchange)}</summary>` +
     `<div class="exchange-body">${requestHtml(exchange.request)}${answerHtml(exchange)}</div>` +
     `<p class="exchange-tools">${reference}` +
-    `<button type="button" data-copy="json">Copy as JSON</button>` +
-    `<button type="button" data-copy="curl">Copy as curl</button></p>` +
+    `<button type="button" class="tool" data-copy="json">Copy as JSON</button>` +
+    `<button type="button" class="tool" data-copy="curl">Copy as curl</button></p>` +
     `</details>`
   );
 }
 
 /** What came of an exchange, in a few words: `200 message “Hello?”`. Marked `data-gist`. */
 export function gistHtml({ response, error }: Exchange): string {
-  if (error !== undefined) return gist('no answer', '', true);
-  if (!response) return gist('waiting');
+  if (error !== undefined) return gist('<span class="status failed">no answer</span>');
+  if (!response) return gist('<span class="status">waiting</span>');
   const { status, body, events } = response;
   const payload = events ? events.map(describeEvent).findLast(Boolean) : describe(body);
   const count = events
     ? ` <span>${events.length} event${events.length === 1 ? '' : 's'}</span>`
     : '';
-  return gist(String(status), count + payloadHtml(payload), status >= 400 || payload?.failed);
+  const code = `<span class="status${status >= 400 ? ' failed' : ''}">${status}</span>`;
+  return gist(code + count + payloadHtml(payload));
 }
 
-function gist(status: string, html = '', failed = false): string {
-  return `<span class="gist${failed ? ' failed' : ''}" data-gist><span class="status">${status}</span>${html}</span>`;
+function gist(html: string): string {
+  return `<span class="gist" data-gist>${html}</span>`;
 }
 
 function describeEvent(event: WireEvent): Payload | undefined {
@@ -74,7 +75,7 @@ function describeEvent(event: WireEvent): Payload | undefined {
 function payloadHtml(payload?: Payload): string {
   if (!payload?.name) return '';
   const words = payload.words && ` <span class="words">${escapeHtml(payload.words)}</span>`;
-  return ` <span class="payload">${escapeHtml(payload.name)}</span>${words}`;
+  return ` <span class="payload${payload.failed ? ' failed' : ''}">${escapeHtml(payload.name)}</span>${words}`;
 }
 
 /** What was sent: request line, headers, body. */
@@ -87,7 +88,7 @@ export function requestHtml({ method, url, headers, body }: WireRequest): string
       `<b data-verb>${escapeHtml(method)}</b> <span data-url><span class="origin">${escapeHtml(origin)}</span>${escapeHtml(pathname + search)}</span>`,
     ) +
     headersHtml(headers) +
-    bodyHtml(body, ['params', 'message', 'parts']) +
+    bodyHtml(body) +
     `</div>`
   );
 }
@@ -111,7 +112,7 @@ export function responseHtml({ status, headers, body, events }: WireResponse): s
     headersHtml(headers) +
     (events
       ? `<ol class="events" data-events>${events.map(eventHtml).join('')}</ol>`
-      : bodyHtml(body, ['result', 'error'])) +
+      : bodyHtml(body)) +
     `</div>`
   );
 }
@@ -146,7 +147,7 @@ export function eventHtml(event: WireEvent, index: number): string {
     `<details${index === 0 || payload.failed ? ' open' : ''}>` +
     `<summary>${number}${payloadHtml(payload)}</summary>` +
     (fields.length ? `<dl class="headers">${fields.join('')}</dl>` : '') +
-    bodyHtml(event.data, ['result', 'error']) +
+    bodyHtml(event.data) +
     `</details></li>`
   );
 }
@@ -162,11 +163,11 @@ function headersHtml(headers: Record<string, string>): string {
   return rows.length ? `<dl class="headers" data-headers>${rows.join('')}</dl>` : '';
 }
 
-function bodyHtml(body: unknown, matters: string[]): string {
+function bodyHtml(body: unknown): string {
   if (body === undefined) return '';
   if (typeof body === 'string')
     return `<div class="json text" data-body="text">${escapeHtml(body)}</div>`;
-  return `<div class="json" data-body="json">${jsonHtml(body, { matters })}</div>`;
+  return `<div class="json" data-body="json">${jsonHtml(body)}</div>`;
 }
 
 const PHRASES: Record<number, string> = {

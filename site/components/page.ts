@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AstroGlobal } from 'astro';
+import { root } from '../../snippets/root.ts';
+import { PageError } from '../build/page-error.ts';
+
+type Page = Pick<AstroGlobal, 'locals'>;
+
+/**
+ * Reads what a component shows, and says of a fault on which page it is.
+ *
+ * @param asked the attribute as the page writes it, to find its line
+ * @throws PageError with page, line, and what the fault says
+ */
+export async function readFor<T>(
+  { locals }: Page,
+  asked: string,
+  read: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'SnippetError') throw error;
+    throw new PageError(
+      `${placeOf(locals.starlightRoute.entry.filePath, asked)}: ${error.message}`,
+    );
+  }
+}
+
+function placeOf(page: string, asked: string): string {
+  const before = readFileSync(join(root, page), 'utf8').split(`"${asked}"`);
+  return before.length > 1 ? `${page}:${before[0]!.split('\n').length}` : page;
+}
+
+/** What of the page being built was shown already. */
+function shown({ locals }: Page): NonNullable<App.Locals['shown']> {
+  return (locals.shown ??= { types: new Set(), labels: new Map() });
+}
+
+/** A name that no other block of the page has. */
+export function uniqueLabel(page: Page, label: string): string {
+  const { labels } = shown(page);
+  const count = (labels.get(label) ?? 0) + 1;
+  labels.set(label, count);
+  return count === 1 ? label : `${label} (${count})`;
+}
+
+/** Whether this is the first time that the page needs a type; it is emitted then. */
+export function isNewType(page: Page, id: string): boolean {
+  const { types } = shown(page);
+  const fresh = !types.has(id);
+  types.add(id);
+  return fresh;
+}

@@ -1,0 +1,21 @@
+/** Marks, in the sidebar, the section that is being read. */
+const links = new Map(
+  [...document.querySelectorAll<HTMLAnchorElement>('.contents a')].map((link) => [link.hash, link]),
+);
+const headings = [...document.querySelectorAll<HTMLElement>('main h2[id]')];
+
+function mark(): void {
+  const line = innerHeight / 3;
+  const current = headings.findLast((heading) => heading.getBoundingClientRect().top < line);
+  for (const [hash, link] of links) {
+    if (current && hash === `#${current.id}`) link.setAttribute('aria-current', 'location');
+    else link.removeAttribute('aria-current');
+  }
+}
+
+if (links.size > 0) {
+  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' });
+  for (const heading of headings) observer.observe(heading);
+}
+
+export {};

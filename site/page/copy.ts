@@ -1,0 +1,22 @@
+import { curlOf, readExchange } from '../frames/read.ts';
+import { announce } from './status.ts';
+
+/** What a Copy button copies, by its `data-copy`. */
+const SOURCES: Record<string, (button: Element) => string> = {
+  code: (button) =>
+    [...button.closest('figure')!.querySelectorAll('.ec-line .code')]
+      .map((line) => line.textContent)
+      .join('\n'),
+  command: (button) => button.closest('figure')!.querySelector('.command')!.textContent ?? '',
+  json: (button) => JSON.stringify(readExchange(button.closest('.exchange')!), null, 2),
+  curl: (button) => curlOf(readExchange(button.closest('.exchange')!)),
+};
+
+document.addEventListener('click', async ({ target }) => {
+  const button = (target as Element).closest<HTMLButtonElement>('[data-copy]');
+  if (!button) return;
+  await navigator.clipboard.writeText(SOURCES[button.dataset['copy']!]!(button));
+  announce('Copied');
+  button.classList.add('done');
+  setTimeout(() => button.classList.remove('done'), 1500);
+});

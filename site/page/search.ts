@@ -1,0 +1,89 @@
+interface Found {
+  url: string;
+  excerpt: string;
+  meta: { title: string };
+  sub_results: { url: string; title: string; excerpt: string }[];
+}
+
+interface Pagefind {
+  init(): Promise<void>;
+  debouncedSearch(words: string): Promise<{ results: { data(): Promise<Found> }[] } | null>;
+}
+
+const dialog = document.querySelector<HTMLDialogElement>('[data-search]')!;
+const input = dialog.querySelector('input')!;
+const status = dialog.querySelector('[role="status"]')!;
+const list = dialog.querySelector('ol')!;
+let index: Promise<Pagefind> | undefined;
+
+/** The index is built with the pages and fetched when somebody first searches. */
+function loadIndex(): Promise<Pagefind> {
+  return (index ??= import(
+    /* @vite-ignore */ `${dialog.dataset['search']!.replace(/\/?$/, '/')}pagefind/pagefind.js`
+  ));
+}
+
+function open(): void {
+  dialog.showModal();
+  input.select();
+  loadIndex().then(
+    (pagefind) => pagefind.init(),
+    () => (status.textContent = 'The built site has an index to search; this one has none.'),
+  );
+}
+
+async function search(): Promise<void> {
+  const words = input.value.trim();
+  if (!words) {
+    status.textContent = '';
+    list.replaceChildren();
+    return;
+  }
+  const found = await (await loadIndex()).debouncedSearch(words);
+  if (!found) return;
+  const pages = await Promise.all(found.results.slice(0, 8).map((result) => result.data()));
+  list.replaceChildren(...pages.map(resultItem));
+  const count = found.results.length;
+  status.textContent =
+    count === 0 ? `Nothing about “${words}”.` : `${count} page${count === 1 ? '' : 's'}`;
+}
+
+function resultItem({ url, meta, excerpt, sub_results }: Found): HTMLLIElement {
+  const sections = sub_results.filter((section) => section.url !== url).slice(0, 3);
+  const item = document.createElement('li');
+  item.append(link(url, meta.title), paragraph(excerpt));
+  for (const section of sections) {
+    const part = document.createElement('div');
+    part.append(link(section.url, section.title), paragraph(section.excerpt));
+    item.append(part);
+  }
+  return item;
+}
+
+function link(url: string, title: string): HTMLAnchorElement {
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.textContent = title;
+  return anchor;
+}
+
+/** Pagefind escapes the excerpt, and marks the words in it. */
+function paragraph(excerpt: string): HTMLParagraphElement {
+  const element = document.createElement('p');
+  element.innerHTML = excerpt;
+  return element;
+}
+
+document.querySelector('[data-search-open]')!.addEventListener('click', open);
+input.addEventListener('input', search);
+dialog.addEventListener('click', ({ target }) => {
+  if (target === dialog || (target as Element).closest('a')) dialog.close();
+});
+addEventListener('keydown', (event) => {
+  if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+  event.preventDefault();
+  if (dialog.open) dialog.close();
+  else open();
+});
+
+export {};

@@ -1,0 +1,9 @@
+const region = document.createElement('div');
+region.className = 'sr-only';
+region.setAttribute('role', 'status');
+document.body.append(region);
+
+/** Tells those who listen to the page what just happened. */
+export function announce(text: string): void {
+  region.textContent = text;
+}
