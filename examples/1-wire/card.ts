@@ -80,10 +80,11 @@ if ('messageId' in answer) console.log('answer:', textOf(answer));
 // #endregion client
 
 // #region read
-const read = await client.getAgentCard();
-const parsed = AgentCard.fromJSON(read);
-console.log('read:  ', JSON.stringify(read.signatures));
+const parsed = AgentCard.fromJSON(await first.json());
 console.log('parsed:', JSON.stringify(parsed.signatures));
+
+const given = await client.getAgentCard();
+console.log('given: ', JSON.stringify(given.signatures));
 // #endregion read
 
 await agent.close();

@@ -9,7 +9,6 @@ const idle: AgentExecutor = {
 };
 const about = { name: 'Elder', description: 'Speaks A2A 0.3.' };
 
-// #region card
 const agent = await serve((url) => ({
   card: cardAt(url, about),
   executor: idle,
@@ -32,13 +31,13 @@ const agent = await serve((url) => ({
     ],
   },
 }));
-// #endregion card
 
 // #region connect
 try {
   await new ClientFactory().createFromUrl(agent.url);
 } catch (error) {
-  console.log(String(error));
+  if (!(error instanceof Error)) throw error;
+  console.log(error.message);
 }
 // #endregion connect
 

@@ -4,20 +4,20 @@ import { Part } from '@a2a-js/sdk';
 const flat: Part = {
   // @ts-expect-error 2353
   text: 'Hello?',
-  mediaType: 'text/plain',
+  mediaType: '',
   filename: '',
   metadata: undefined,
 };
-console.log('sent flat:  ', JSON.stringify(Part.toJSON(flat)));
+console.log('flat:  ', JSON.stringify(Part.toJSON(flat)));
 // #endregion flat
 
 // #region cased
 const cased: Part = {
   content: { $case: 'text', value: 'Hello?' },
-  mediaType: 'text/plain',
+  mediaType: '',
   filename: '',
   metadata: undefined,
 };
-console.log('in memory:  ', JSON.stringify(cased));
-console.log('on the wire:', JSON.stringify(Part.toJSON(cased)));
+console.log('memory:', JSON.stringify(cased));
+console.log('wire:  ', JSON.stringify(Part.toJSON(cased)));
 // #endregion cased

@@ -47,7 +47,8 @@ const request = (): SendMessageRequest => ({
 // #region call
 function report(call: string, error: unknown) {
   if (!isJsonRpcError(error)) throw error;
-  console.log(call, error.envelopeCode, error.message);
+  console.log(call, error.envelopeCode);
+  console.log(' ', error.message);
 }
 
 try {
