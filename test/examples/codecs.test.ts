@@ -46,7 +46,8 @@ function roundTrips(exchange: Exchange): { before: unknown; after: unknown }[] {
   const add = (codec: Codec, body: unknown) =>
     pairs.push({ before: body, after: carried(codec, body) });
   if (exchangeName(exchange) === CARD) {
-    add(AgentCard, response!.body);
+    // Not modified: the card that the client has is still the one.
+    if (response!.status !== 304) add(AgentCard, response!.body);
     return pairs;
   }
   const method = METHODS[exchangeName(exchange)];
@@ -61,17 +62,20 @@ function roundTrips(exchange: Exchange): { before: unknown; after: unknown }[] {
   return pairs;
 }
 
+const exchangesOf = (program: string) => recording(program.replace('examples/', '')).exchanges;
+
 describe('what the recordings hold survives the SDK’s own codecs', () => {
-  it.each(programs().filter((program) => !(program in MALFORMED)))('%s', (program) => {
-    const { exchanges } = recording(program.replace('examples/', ''));
-    const pairs = exchanges.flatMap(roundTrips);
+  const wellFormed = programs().filter((program) => !(program in MALFORMED));
+  const sending = wellFormed.filter((program) => exchangesOf(program).length > 0);
+
+  it.each(sending)('%s', (program) => {
+    const pairs = exchangesOf(program).flatMap(roundTrips);
     expect(pairs.length).toBeGreaterThan(0);
     for (const { before, after } of pairs) expect(after).toEqual(before);
   });
 
   it.each(Object.entries(MALFORMED))('but not what %s records: it %s', (program) => {
-    const { exchanges } = recording(program.replace('examples/', ''));
-    const lost = exchanges
+    const lost = exchangesOf(program)
       .flatMap(roundTrips)
       .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
     expect(lost.length).toBeGreaterThan(0);

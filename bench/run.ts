@@ -1,0 +1,52 @@
+import { preview } from 'astro';
+import { root } from '../snippets/root.ts';
+import { cleanUp, launch } from '../test/browser/chromium.ts';
+import { pages } from '../test/pages/built.ts';
+import { median, ms, printTable } from './table.ts';
+
+const ROUNDS = 10;
+
+/** Stays in the page: milliseconds from the click on Run to the first output. */
+const FIRST_OUTPUT = `(run) => new Promise((resolve, reject) => {
+  const output = run.querySelector('[data-output]');
+  const began = performance.now();
+  const seen = new MutationObserver(() => {
+    if (!output.textContent.trim()) return;
+    seen.disconnect();
+    resolve(performance.now() - began);
+  });
+  seen.observe(run, { subtree: true, childList: true, characterData: true });
+  setTimeout(() => reject(new Error('no output within 10 s')), 10_000);
+  run.querySelector('button').click();
+})`;
+
+/** The first Run of each page, in a browser that has never seen the page. */
+export async function bench(): Promise<void> {
+  const site = await preview({ root, logLevel: 'error', server: { port: 0, host: 'localhost' } });
+  const rows: string[][] = [];
+  try {
+    for (const { path } of pages) {
+      const measured: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const browser = await launch();
+        if (!browser) throw new Error('no Chromium found: name one in CHROMIUM_PATH');
+        const page = await browser.newPage();
+        await page.goto(`http://localhost:${site.port}${path}`, { waitUntil: 'networkidle' });
+        const run = page.locator('run-example').first();
+        if ((await run.count()) > 0) {
+          measured.push(
+            await run.evaluate((element, source) => (0, eval)(source)(element), FIRST_OUTPUT),
+          );
+        }
+        await browser.close();
+        if (measured.length === 0) break;
+      }
+      if (measured.length) rows.push([path, ms(median(measured)), ms(Math.max(...measured))]);
+    }
+  } finally {
+    await site.stop();
+    await cleanUp();
+  }
+  console.log(`From the click on Run to its first output, nothing cached, ${ROUNDS} rounds`);
+  printTable(['page', 'median', 'worst'], rows);
+}
