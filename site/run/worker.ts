@@ -1,0 +1,107 @@
+/**
+ * Runs one program and reports what it prints and sends.
+ *
+ * Ids, clock and ports are those of the recording, so that the run can be
+ * compared with it to the letter.
+ */
+import { recordingFetch, type Told } from '../../snippets/recorder/fetch.ts';
+import { seed } from '../../snippets/recorder/seed.ts';
+import { format } from './inspect.ts';
+import { MOST_CHARACTERS, MOST_LINES, MOST_TOLD, type Report, type Start } from './messages.ts';
+import { actLikeNode } from './platform.ts';
+
+const { setTimeout } = globalThis;
+actLikeNode(globalThis);
+seed(globalThis);
+
+const report = (message: Report) => postMessage(message);
+
+/** Lines that wait to be sent: the first at once, then some at a time. */
+const FLUSH_MS = 30;
+let waiting = '';
+let lastFlush = -Infinity;
+let lines = 0;
+let characters = 0;
+
+function print(...args: unknown[]): void {
+  if (lines >= MOST_LINES || characters >= MOST_CHARACTERS) return;
+  const text = `${format(...args)}\n`.slice(0, MOST_CHARACTERS - characters);
+  lines += 1;
+  characters += text.length;
+  if (waiting === '') setTimeout(flush, FLUSH_MS);
+  waiting += text;
+  const full = lines >= MOST_LINES || characters >= MOST_CHARACTERS;
+  if (full || performance.now() - lastFlush > FLUSH_MS) flush();
+  if (full) report({ capped: 'output' });
+}
+
+function flush(): void {
+  if (waiting === '') return;
+  report({ output: waiting });
+  waiting = '';
+  lastFlush = performance.now();
+}
+
+let tellings = 0;
+
+function tell(told: Told): void {
+  tellings += 1;
+  if (tellings > MOST_TOLD) return;
+  flush();
+  report(tellings < MOST_TOLD ? { told } : { capped: 'frames' });
+}
+
+/** Nothing leaves the worker: only what a program serves itself can answer. */
+let network: typeof fetch = async () => {
+  throw new TypeError('fetch failed');
+};
+const recorded = recordingFetch(() => network, tell);
+Object.defineProperty(globalThis, 'fetch', {
+  get: () => recorded,
+  set: (replacement: typeof fetch) => {
+    network = replacement;
+  },
+});
+for (const method of ['log', 'info', 'debug'] as const) console[method] = print;
+
+function fail(error: unknown): void {
+  flush();
+  report({ failed: describe(error) });
+}
+
+/** An error as Node shows it, without the stack of the bundle. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return format(error);
+  const cause = error.cause === undefined ? '' : `\n  caused by ${describe(error.cause)}`;
+  return `${error.name}: ${error.message}${cause}`;
+}
+
+/** Whether `import()` could not fetch; the browsers have only words for it. */
+function isUnloadable(error: unknown): boolean {
+  return (
+    error instanceof TypeError && /dynamically imported module|module script/.test(error.message)
+  );
+}
+
+addEventListener('error', (event) => {
+  event.preventDefault();
+  fail(event.error ?? event.message);
+});
+addEventListener('unhandledrejection', (event) => {
+  event.preventDefault();
+  fail(event.reason);
+});
+addEventListener('message', async ({ data }: MessageEvent<Start>) => {
+  try {
+    await import(/* @vite-ignore */ data.program);
+  } catch (error) {
+    if (isUnloadable(error)) report({ unloadable: true });
+    else fail(error);
+    return;
+  }
+  // What the last line set off may still have something to tell.
+  setTimeout(() => {
+    flush();
+    report({ done: true });
+  });
+});
