@@ -4,6 +4,7 @@ import { provenance } from './site/build/provenance.ts';
 import { pages } from './site/build/markdown.ts';
 import { types } from './site/build/types.ts';
 import { REPOSITORY } from './site/repository.ts';
+import runInBrowser from './site/run/integration.ts';
 
 const face = (file, style = 'normal') => ({
   src: [`@fontsource-variable/${file}.woff2`],
@@ -17,6 +18,7 @@ export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
   outDir: './dist',
+  build: { inlineStylesheets: 'always' },
   server: { port: 4321 },
   devToolbar: { enabled: false },
   fonts: [
@@ -76,6 +78,7 @@ export default defineConfig({
         ].map((name) => [name, `./site/components/starlight/${name}.astro`]),
       ),
     }),
+    runInBrowser(),
     provenance(),
   ],
   vite: {

@@ -19,7 +19,7 @@ export function describe(body: unknown, event?: string): Payload {
   const error = asFields(fields.error ?? (event === 'error' ? fields : undefined));
   if ('code' in error || 'message' in error || event === 'error') {
     const words = [error.code, error.message].filter((part) => part !== undefined).join(' ');
-    return { name: 'error', words: words.replace(/^-/, '−'), failed: true };
+    return { name: 'error', words, failed: true };
   }
   const result = asFields(fields.result ?? fields);
   for (const [name, words] of Object.entries(CASES)) {
