@@ -49,8 +49,7 @@ export default function runInBrowser(): AstroIntegration {
         assets = undefined;
         for (const { moduleGraph, hot } of Object.values(server.environments)) {
           const stale = moduleGraph.getModuleById(RESOLVED);
-          if (!stale) continue;
-          moduleGraph.invalidateModule(stale);
+          if (stale) moduleGraph.invalidateModule(stale);
           hot.send({ type: 'full-reload' });
         }
       });

@@ -18,7 +18,13 @@ export type Report =
   | { unloadable: true }
   | { failed: string };
 
-/** Beyond this a run is cut off in what it shows, not in what it does. */
-export const MOST_LINES = 2000;
-export const MOST_CHARACTERS = 200_000;
-export const MOST_TOLD = 1000;
+/**
+ * Beyond this a run is cut off in what it shows, not in what it does.
+ * Characters of frames are those of their JSON.
+ */
+export const MOST = {
+  lines: 2000,
+  characters: 200_000,
+  pieces: 1000,
+  pieceCharacters: 2_000_000,
+};

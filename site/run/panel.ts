@@ -2,7 +2,7 @@ import { collector, type Exchange, type Told } from '../../snippets/recorder/fet
 import { liveFrames } from '../frames/live.ts';
 import { methodHref } from '../frames/methods.ts';
 import type { RunExample } from './element.ts';
-import { MOST_LINES, MOST_TOLD, type Report, type Start } from './messages.ts';
+import type { Report, Start } from './messages.ts';
 
 /** What the build says a run must give. */
 interface Recorded {
@@ -90,8 +90,8 @@ async function fetchRecorded(url: string): Promise<Recorded | undefined> {
 }
 
 const CAPPED = {
-  output: `It prints more than fits here: cut off after ${MOST_LINES.toLocaleString('en')} lines.`,
-  frames: `It sends more than fits here: cut off after ${MOST_TOLD.toLocaleString('en')} pieces.`,
+  output: 'It prints more than fits here: the rest is cut off.',
+  frames: 'It sends more than fits here: the rest is cut off.',
 };
 
 function sizeOf({ stdout, exchanges }: Recorded): string {

@@ -7,7 +7,7 @@
 import { recordingFetch, type Told } from '../../snippets/recorder/fetch.ts';
 import { seed } from '../../snippets/recorder/seed.ts';
 import { format } from './inspect.ts';
-import { MOST_CHARACTERS, MOST_LINES, MOST_TOLD, type Report, type Start } from './messages.ts';
+import { MOST, type Report, type Start } from './messages.ts';
 import { actLikeNode } from './platform.ts';
 
 const { setTimeout } = globalThis;
@@ -22,17 +22,17 @@ let waiting = '';
 let lastFlush = -Infinity;
 let lines = 0;
 let characters = 0;
+const isFull = () => lines >= MOST.lines || characters >= MOST.characters;
 
 function print(...args: unknown[]): void {
-  if (lines >= MOST_LINES || characters >= MOST_CHARACTERS) return;
-  const text = `${format(...args)}\n`.slice(0, MOST_CHARACTERS - characters);
+  if (isFull()) return;
+  const text = `${format(...args)}\n`.slice(0, MOST.characters - characters);
   lines += 1;
   characters += text.length;
   if (waiting === '') setTimeout(flush, FLUSH_MS);
   waiting += text;
-  const full = lines >= MOST_LINES || characters >= MOST_CHARACTERS;
-  if (full || performance.now() - lastFlush > FLUSH_MS) flush();
-  if (full) report({ capped: 'output' });
+  if (isFull() || performance.now() - lastFlush > FLUSH_MS) flush();
+  if (isFull()) report({ capped: 'output' });
 }
 
 function flush(): void {
@@ -42,13 +42,16 @@ function flush(): void {
   lastFlush = performance.now();
 }
 
-let tellings = 0;
+let pieces = 0;
+let pieceCharacters = 0;
+const isMuch = () => pieces > MOST.pieces || pieceCharacters > MOST.pieceCharacters;
 
 function tell(told: Told): void {
-  tellings += 1;
-  if (tellings > MOST_TOLD) return;
+  if (isMuch()) return;
+  pieces += 1;
+  pieceCharacters += JSON.stringify(told).length;
   flush();
-  report(tellings < MOST_TOLD ? { told } : { capped: 'frames' });
+  report(isMuch() ? { capped: 'frames' } : { told });
 }
 
 /** Nothing leaves the worker: only what a program serves itself can answer. */
