@@ -69,7 +69,7 @@ function textOf({ parts }: Fields): string {
 
 function quote(text: string): string {
   if (!text) return '';
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = text.replace(/\s+/g, ' ');
   return `“${line.length > 60 ? `${line.slice(0, 59)}…` : line}”`;
 }
 

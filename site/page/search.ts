@@ -51,7 +51,7 @@ async function search(): Promise<void> {
 function resultItem({ url, meta, excerpt, sub_results }: Found): HTMLLIElement {
   const sections = sub_results.filter((section) => section.url !== url).slice(0, 3);
   const item = document.createElement('li');
-  item.append(link(url, meta.title), paragraph(excerpt));
+  item.append(link(url, meta.title), ...(sections.length ? [] : [paragraph(excerpt)]));
   for (const section of sections) {
     const part = document.createElement('div');
     part.append(link(section.url, section.title), paragraph(section.excerpt));
