@@ -29,7 +29,6 @@ type Call = Record<string, unknown> & { id?: Id };
  * Puts the SDK's JSON-RPC handler behind a `Request`, as `jsonRpcHandler`
  * of `@a2a-js/sdk/server/express` puts it behind Express.
  */
-// #region rpc
 export function jsonRpc(requestHandler: A2ARequestHandler): Answer {
   const transport = new JsonRpcTransportHandler(requestHandler);
 
@@ -71,7 +70,6 @@ export function jsonRpc(requestHandler: A2ARequestHandler): Answer {
     }
   };
 }
-// #endregion rpc
 
 function contextOf({ headers }: Request): ServerCallContext {
   const extensions = headers.get(HTTP_EXTENSION_HEADER) ?? undefined;
@@ -83,7 +81,6 @@ function contextOf({ headers }: Request): ServerCallContext {
   });
 }
 
-// #region stream
 async function eventStream(
   events: AsyncGenerator<unknown>,
   id: Id,
@@ -116,7 +113,6 @@ async function eventStream(
   const bytes = stream.pipeThrough(new TextEncoderStream());
   return new Response(bytes, { headers: SSE_HEADERS });
 }
-// #endregion stream
 
 const PARSE_ERROR = {
   code: A2A_ERROR_CODE.PARSE_ERROR,

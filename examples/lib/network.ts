@@ -1,5 +1,3 @@
-import { FIRST_PORT } from './port.ts';
-
 /** Answers a request that has arrived. */
 export type Answer = (request: Request) => Promise<Response>;
 
@@ -7,7 +5,7 @@ const listeners = new Map<
   string,
   { answer: Answer; closing: AbortSignal }
 >();
-let port = FIRST_PORT;
+let port = 41001;
 
 /** An origin at which nothing listens yet. */
 export function freeOrigin(): string {
@@ -28,7 +26,6 @@ export function listen(origin: string, answer: Answer): () => void {
   };
 }
 
-// #region fetch
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   request.signal.throwIfAborted();
@@ -79,7 +76,6 @@ function unreachable(code: string): TypeError {
   const cause = Object.assign(new Error(code), { code });
   return new TypeError('fetch failed', { cause });
 }
-// #endregion fetch
 
 /** A JSON answer, with the content type that Express gives it. */
 export function json(body: unknown, status = 200): Response {

@@ -12,7 +12,6 @@ import { freeOrigin, json, listen } from './network.ts';
  *
  * A program that imports `@examples/lib/serve` in a browser gets this one.
  */
-// #region serve
 export async function serve(
   agentAt: (url: string) => Agent,
 ): Promise<Served> {
@@ -34,9 +33,7 @@ export async function serve(
   });
   return { url, close: async () => close() };
 }
-// #endregion serve
 
-// #region card
 async function cardAnswer(request: Request, published: unknown) {
   const answer = json(published);
   const etag = `W/"${await digest(await answer.clone().text())}"`;
@@ -64,4 +61,3 @@ async function digest(text: string): Promise<string> {
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
-// #endregion card

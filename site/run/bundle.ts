@@ -63,18 +63,15 @@ export async function bundlePrograms(candidates = programs()): Promise<Bundle> {
 async function build(
   files: string[],
   output: OutputOptions,
-  plugins: Plugin[] = [],
+  input: InputOptions = {},
 ): Promise<OutputChunk[]> {
   if (files.length === 0) return [];
-  const options: InputOptions = {
+  await using bundle = await rolldown({
     input: Object.fromEntries(files.map((file) => [nameOf(file), join(root, file)])),
     platform: 'browser',
     resolve: { conditionNames: ['browser', 'import', 'module', 'default'] },
-    // Whoever uses `process` uses Node, imported or not.
-    transform: { inject: { process: 'node:process' } },
-    plugins,
-  };
-  await using bundle = await rolldown(options);
+    ...input,
+  });
   const { output: made } = await bundle.generate({ ...OUTPUT, ...output });
   return made.filter((file) => file.type === 'chunk');
 }
@@ -91,18 +88,19 @@ function nameOf(file: string): string {
  */
 export async function runnablePrograms(candidates = programs()): Promise<string[]> {
   const importsOf = new Map<string, readonly string[]>();
-  await build(candidates, { minify: false }, [
-    {
-      name: 'programs:graph',
-      resolveId: (source) => (isBuiltin(source) ? { id: source, external: true } : undefined),
-      buildEnd() {
-        for (const id of this.getModuleIds()) {
-          const { importedIds, dynamicallyImportedIds } = this.getModuleInfo(id)!;
-          importsOf.set(id, [...importedIds, ...dynamicallyImportedIds]);
-        }
-      },
+  const graph: Plugin = {
+    name: 'programs:graph',
+    resolveId: (source) => (isBuiltin(source) ? { id: source, external: true } : undefined),
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const { importedIds, dynamicallyImportedIds } = this.getModuleInfo(id)!;
+        importsOf.set(id, [...importedIds, ...dynamicallyImportedIds]);
+      }
     },
-  ]);
+  };
+  // Whoever uses `process` uses Node, imported or not.
+  const transform = { inject: { process: 'node:process' } };
+  await build(candidates, { minify: false }, { plugins: [graph], transform });
   const seen = new Set<string>();
   const reachesNode = (id: string): boolean => {
     if (isBuiltin(id)) return true;

@@ -1,4 +1,5 @@
-import { Buffer } from './buffer.ts';
+// The slash keeps bundlers from taking Node's module of that name.
+import { Buffer } from 'buffer/';
 
 /** Makes a worker say what Node says, where a program can tell them apart. */
 export function actLikeNode(scope: typeof globalThis): void {

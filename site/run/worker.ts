@@ -4,9 +4,9 @@
  * Ids, clock and ports are those of the recording, so that the run can be
  * compared with it to the letter.
  */
+import { format } from 'node-inspect-extracted';
 import { recordingFetch, type Told } from '../../snippets/recorder/fetch.ts';
 import { seed } from '../../snippets/recorder/seed.ts';
-import { format } from './inspect.ts';
 import { MOST, type Report, type Start } from './messages.ts';
 import { actLikeNode } from './platform.ts';
 

@@ -9,9 +9,11 @@ import crypto from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { Server } from 'node:net';
-import { FIRST_PORT } from '../../examples/lib/port.ts';
 import { collector, recordingFetch } from './fetch.ts';
 import { seed } from './seed.ts';
+
+/** Where the examples' own in-process network begins too; the frames of both must be equal. */
+const FIRST_PORT = 41001;
 
 crypto.randomUUID = seed(globalThis);
 syncBuiltinESMExports();
