@@ -24,7 +24,7 @@ export function provenance(): AstroIntegration {
  * @throws PageError for the first `<pre>` without an origin, naming page and text
  */
 export function refuseOrphans(html: string, page: string): void {
-  for (const [, attributes, rest] of html.matchAll(/<pre\b([^>]*)>([^]{0,400})/g)) {
+  for (const [, attributes, rest] of html.matchAll(/<pre\b([^>]*)>([^]*?)<\/pre>/g)) {
     if (ORIGIN.test(attributes!)) continue;
     const text = rest!
       .replace(/<[^>]*>/g, '')

@@ -1,21 +1,22 @@
-/** Marks, in the sidebar, the section that is being read. */
-const links = new Map(
-  [...document.querySelectorAll<HTMLAnchorElement>('.contents a')].map((link) => [link.hash, link]),
-);
-const headings = [...document.querySelectorAll<HTMLElement>('main h2[id]')];
+/** Marks, in the list of contents, the section that is being read. */
+export function markSections(): void {
+  const links = new Map(
+    [...document.querySelectorAll<HTMLAnchorElement>('.contents a')].map((link) => [
+      link.hash,
+      link,
+    ]),
+  );
+  const headings = [...document.querySelectorAll<HTMLElement>('main h2[id]')];
+  if (links.size === 0) return;
 
-function mark(): void {
-  const line = innerHeight / 3;
-  const current = headings.findLast((heading) => heading.getBoundingClientRect().top < line);
-  for (const [hash, link] of links) {
-    if (current && hash === `#${current.id}`) link.setAttribute('aria-current', 'location');
-    else link.removeAttribute('aria-current');
-  }
-}
-
-if (links.size > 0) {
+  const mark = () => {
+    const line = innerHeight / 3;
+    const current = headings.findLast((heading) => heading.getBoundingClientRect().top < line);
+    for (const [hash, link] of links) {
+      if (current && hash === `#${current.id}`) link.setAttribute('aria-current', 'location');
+      else link.removeAttribute('aria-current');
+    }
+  };
   const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' });
   for (const heading of headings) observer.observe(heading);
 }
-
-export {};

@@ -12,11 +12,14 @@ const SOURCES: Record<string, (button: Element) => string> = {
   curl: (button) => curlOf(readExchange(button.closest('.exchange')!)),
 };
 
-document.addEventListener('click', async ({ target }) => {
-  const button = (target as Element).closest<HTMLButtonElement>('[data-copy]');
-  if (!button) return;
-  await navigator.clipboard.writeText(SOURCES[button.dataset['copy']!]!(button));
-  announce('Copied');
-  button.classList.add('done');
-  setTimeout(() => button.classList.remove('done'), 1500);
-});
+/** Makes every Copy button of the page, and those to come, copy. */
+export function copyOnClick(): void {
+  document.addEventListener('click', async ({ target }) => {
+    const button = (target as Element).closest<HTMLButtonElement>('[data-copy]');
+    if (!button) return;
+    await navigator.clipboard.writeText(SOURCES[button.dataset['copy']!]!(button));
+    announce('Copied');
+    button.classList.add('done');
+    setTimeout(() => button.classList.remove('done'), 1500);
+  });
+}

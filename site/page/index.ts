@@ -1,6 +1,13 @@
-import './contents.ts';
-import './copy.ts';
-import './ids.ts';
-import './search.ts';
-import './theme.ts';
-import './types.ts';
+import { markSections } from './contents.ts';
+import { copyOnClick } from './copy.ts';
+import { followIds } from './ids.ts';
+import { searchPages } from './search.ts';
+import { switchTheme } from './theme.ts';
+import { showTypes } from './types.ts';
+
+switchTheme();
+searchPages();
+markSections();
+copyOnClick();
+followIds();
+showTypes();

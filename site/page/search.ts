@@ -10,44 +10,58 @@ interface Pagefind {
   debouncedSearch(words: string): Promise<{ results: { data(): Promise<Found> }[] } | null>;
 }
 
-const dialog = document.querySelector<HTMLDialogElement>('[data-search]')!;
-const input = dialog.querySelector('input')!;
-const status = dialog.querySelector('[role="status"]')!;
-const list = dialog.querySelector('ol')!;
-let index: Promise<Pagefind> | undefined;
+/** The search dialog. Its index is built with the pages, and fetched when somebody first searches. */
+export function searchPages(): void {
+  const dialog = document.querySelector<HTMLDialogElement>('[data-search]')!;
+  const input = dialog.querySelector('input')!;
+  const status = dialog.querySelector('[role="status"]')!;
+  const list = dialog.querySelector('ol')!;
+  const base = dialog.dataset['search']!.replace(/\/?$/, '/');
+  let index: Promise<Pagefind> | undefined;
 
-/** The index is built with the pages and fetched when somebody first searches. */
-function loadIndex(): Promise<Pagefind> {
-  return (index ??= import(
-    /* @vite-ignore */ `${dialog.dataset['search']!.replace(/\/?$/, '/')}pagefind/pagefind.js`
-  ));
+  const loadIndex = (): Promise<Pagefind> =>
+    (index ??= import(/* @vite-ignore */ `${base}pagefind/pagefind.js`));
+
+  const open = async () => {
+    dialog.showModal();
+    input.select();
+    try {
+      await (await loadIndex()).init();
+    } catch {
+      status.textContent = 'Only the built site has an index to search.';
+    }
+  };
+
+  const search = async () => {
+    const words = input.value.trim();
+    if (!words) {
+      status.textContent = '';
+      list.replaceChildren();
+      return;
+    }
+    const found = await (await loadIndex()).debouncedSearch(words);
+    if (!found) return;
+    const pages = await Promise.all(found.results.slice(0, 8).map((result) => result.data()));
+    list.replaceChildren(...pages.map(resultItem));
+    const count = found.results.length;
+    status.textContent =
+      count === 0 ? `Nothing about “${words}”.` : `${count} page${count === 1 ? '' : 's'}`;
+  };
+
+  document.querySelector('[data-search-open]')!.addEventListener('click', open);
+  input.addEventListener('input', search);
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog || (target as Element).closest('a')) dialog.close();
+  });
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    if (dialog.open) dialog.close();
+    else void open();
+  });
 }
 
-function open(): void {
-  dialog.showModal();
-  input.select();
-  loadIndex().then(
-    (pagefind) => pagefind.init(),
-    () => (status.textContent = 'The built site has an index to search; this one has none.'),
-  );
-}
-
-async function search(): Promise<void> {
-  const words = input.value.trim();
-  if (!words) {
-    status.textContent = '';
-    list.replaceChildren();
-    return;
-  }
-  const found = await (await loadIndex()).debouncedSearch(words);
-  if (!found) return;
-  const pages = await Promise.all(found.results.slice(0, 8).map((result) => result.data()));
-  list.replaceChildren(...pages.map(resultItem));
-  const count = found.results.length;
-  status.textContent =
-    count === 0 ? `Nothing about “${words}”.` : `${count} page${count === 1 ? '' : 's'}`;
-}
-
+/** A page that was found, by its sections if it has any. */
 function resultItem({ url, meta, excerpt, sub_results }: Found): HTMLLIElement {
   const sections = sub_results.filter((section) => section.url !== url).slice(0, 3);
   const item = document.createElement('li');
@@ -73,17 +87,3 @@ function paragraph(excerpt: string): HTMLParagraphElement {
   element.innerHTML = excerpt;
   return element;
 }
-
-document.querySelector('[data-search-open]')!.addEventListener('click', open);
-input.addEventListener('input', search);
-dialog.addEventListener('click', ({ target }) => {
-  if (target === dialog || (target as Element).closest('a')) dialog.close();
-});
-addEventListener('keydown', (event) => {
-  if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return;
-  event.preventDefault();
-  if (dialog.open) dialog.close();
-  else open();
-});
-
-export {};

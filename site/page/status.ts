@@ -1,9 +1,12 @@
-const region = document.createElement('div');
-region.className = 'sr-only';
-region.setAttribute('role', 'status');
-document.body.append(region);
+let region: HTMLElement | undefined;
 
 /** Tells those who listen to the page what just happened. */
 export function announce(text: string): void {
+  if (!region) {
+    region = document.createElement('div');
+    region.className = 'sr-only';
+    region.setAttribute('role', 'status');
+    document.body.append(region);
+  }
   region.textContent = text;
 }

@@ -1,137 +1,147 @@
-/**
- * Types on hover, for everyone: a block of code is one tab stop, arrows move
- * between its typed tokens, Escape closes, a click or a tap pins.
- */
 const GAP = 6;
 const MARGIN = 8;
 
-const popup = document.createElement('div');
-popup.id = 'type-of-token';
-popup.className = 'type-popup';
-popup.popover = 'manual';
-popup.setAttribute('role', 'tooltip');
-document.body.append(popup);
-
-let shown: HTMLElement | undefined;
-let pinned = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let contents: Map<string, Element> | undefined;
-
-/** What a token's type is; the first block of the page that needs a type holds it. */
-function typeOf(token: HTMLElement): Element | undefined {
-  contents ??= new Map(
-    [...document.querySelectorAll<HTMLTemplateElement>('template.types')].flatMap(({ content }) =>
-      [...content.children].map((type) => [type.getAttribute('data-for')!, type] as const),
-    ),
-  );
-  return contents.get(token.dataset['type']!);
-}
-
-function show(token: HTMLElement, pin = false): void {
-  clearTimeout(timer);
-  const type = typeOf(token);
-  if (!type) return;
-  if (shown !== token) hide();
-  popup.replaceChildren(type.cloneNode(true));
-  token.setAttribute('aria-describedby', popup.id);
-  popup.showPopover();
-  popup.classList.toggle('pinned', pin);
-  [shown, pinned] = [token, pin];
-  place();
-}
-
-function hide(): void {
-  clearTimeout(timer);
-  if (!shown) return;
-  shown.removeAttribute('aria-describedby');
-  popup.hidePopover();
-  [shown, pinned] = [undefined, false];
-}
-
-/** Below the token, or above where there is more room; never outside the window. */
-function place(): void {
-  if (!shown) return;
-  const token = shown.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = popup;
-  const { clientWidth, clientHeight } = document.documentElement;
-  const below =
-    token.bottom + GAP + height <= clientHeight || token.top < clientHeight - token.bottom;
-  const left = Math.max(MARGIN, Math.min(token.left, clientWidth - width - MARGIN));
-  const top = below ? token.bottom + GAP : token.top - GAP - height;
-  popup.style.left = `${left}px`;
-  popup.style.top = `${Math.max(MARGIN, top)}px`;
-}
-
-function tokenAt(event: Event): HTMLElement | null {
-  return event.target instanceof Element ? event.target.closest<HTMLElement>('[data-type]') : null;
-}
-
-document.addEventListener('pointerover', (event) => {
-  if (event.pointerType !== 'mouse' || pinned) return;
-  const token = tokenAt(event);
-  clearTimeout(timer);
-  if (token) timer = setTimeout(show, shown ? 0 : 120, token);
-  else if (shown && !popup.contains(event.target as Node) && shown !== document.activeElement) {
-    timer = setTimeout(hide, 200);
-  }
-});
-
-document.addEventListener('click', (event) => {
-  const token = tokenAt(event);
-  if (token && getSelection()?.isCollapsed) {
-    if (pinned && token === shown) hide();
-    else show(token, true);
-  } else if (!popup.contains(event.target as Node)) hide();
-});
-
-document.addEventListener('focusout', (event) => {
-  if (event.target !== shown) return;
-  if (!pinned) hide();
-});
-
-document.addEventListener('scroll', place, { capture: true, passive: true });
-addEventListener('resize', place);
-
-document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') return hide();
-  const block = (event.target as Element).closest<HTMLElement>('pre[tabindex]');
-  if (!block || event.altKey || event.ctrlKey || event.metaKey) return;
-  const tokens = [...block.querySelectorAll<HTMLElement>('[data-type]')];
-  const next = neighbour(tokens, event.key, block);
-  if (!next) return;
-  event.preventDefault();
-  enter(block, next);
-});
-
-/** The token that a key leads to. */
-function neighbour(
-  tokens: HTMLElement[],
-  key: string,
-  block: HTMLElement,
-): HTMLElement | undefined {
-  const active = document.activeElement as HTMLElement;
-  const index = tokens.indexOf(active);
-  const lineOf = (token: Element) => token.closest('.ec-line')!;
-  const inLine = (step: 1 | -1) => {
-    if (index < 0) return tokens[0];
-    const lines = [...block.querySelectorAll('.ec-line')].filter((line) =>
-      line.querySelector('[data-type]'),
-    );
-    const line = lines[lines.indexOf(lineOf(active)) + step];
-    const { left } = active.getBoundingClientRect();
-    const distance = (token: HTMLElement) => Math.abs(token.getBoundingClientRect().left - left);
-    const candidates = tokens.filter((token) => line?.contains(token));
-    return candidates.toSorted((a, b) => distance(a) - distance(b))[0];
+/**
+ * Types of tokens, for everyone: they show under the pointer; a block of code
+ * is one tab stop, arrows move between its typed tokens, Escape closes, and a
+ * click or a tap pins.
+ */
+export function showTypes(): void {
+  const popup = new TypePopup();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Keys scroll the page below a pointer that rests; that points at nothing.
+  let pointerRests = false;
+  const later = (wait: number, act: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(act, wait);
   };
+
+  document.addEventListener('pointerover', ({ pointerType, target }) => {
+    if (pointerType !== 'mouse' || popup.pinned || pointerRests) return;
+    clearTimeout(timer);
+    const token = tokenAt(target);
+    if (token) later(popup.token ? 0 : 120, () => popup.show(token));
+    else if (!popup.holds(target) && popup.token !== document.activeElement) {
+      // Time enough for a pointer on its way into the popup.
+      later(200, () => popup.hide());
+    }
+  });
+
+  document.addEventListener('pointermove', () => (pointerRests = false), { passive: true });
+
+  document.addEventListener('click', ({ target }) => {
+    const token = tokenAt(target);
+    if (popup.holds(target) || !getSelection()?.isCollapsed) return;
+    clearTimeout(timer);
+    if (!token || (popup.pinned && token === popup.token)) popup.hide();
+    else popup.show(token, { pinned: true });
+  });
+
+  document.addEventListener('focusout', ({ target }) => {
+    if (target === popup.token && !popup.pinned) popup.hide();
+  });
+
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      popup.hide();
+      return;
+    }
+    const block = (event.target as Element).closest<HTMLElement>('pre[tabindex]');
+    if (!block || event.altKey || event.ctrlKey || event.metaKey) return;
+    const token = tokenBy(event.key, block);
+    if (!token) return;
+    event.preventDefault();
+    pointerRests = true;
+    clearTimeout(timer);
+    enter(block, token);
+    popup.show(token);
+  });
+
+  document.addEventListener('scroll', () => popup.place(), { capture: true, passive: true });
+  addEventListener('resize', () => popup.place());
+}
+
+/** The one element that shows the type of a token, next to the token. */
+class TypePopup {
+  token: HTMLElement | undefined;
+  pinned = false;
+  #types: Map<string, Element> | undefined;
+  #element = Object.assign(document.createElement('div'), {
+    id: 'type-of-token',
+    className: 'type-popup',
+    popover: 'manual',
+    role: 'tooltip',
+  });
+
+  constructor() {
+    document.body.append(this.#element);
+  }
+
+  show(token: HTMLElement, { pinned = false } = {}): void {
+    const type = this.#typeOf(token);
+    if (!type) return;
+    if (this.token !== token) this.hide();
+    this.#element.replaceChildren(type.cloneNode(true));
+    this.#element.classList.toggle('pinned', pinned);
+    token.setAttribute('aria-describedby', this.#element.id);
+    [this.token, this.pinned] = [token, pinned];
+    this.#element.showPopover();
+    this.place();
+  }
+
+  hide(): void {
+    if (!this.token) return;
+    this.token.removeAttribute('aria-describedby');
+    [this.token, this.pinned] = [undefined, false];
+    this.#element.hidePopover();
+  }
+
+  holds(target: EventTarget | null): boolean {
+    return target instanceof Node && this.#element.contains(target);
+  }
+
+  /** Below the token, or above where there is more room; never outside the window. */
+  place(): void {
+    if (!this.token) return;
+    const token = this.token.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = this.#element;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const roomBelow = clientHeight - token.bottom;
+    const isBelow = GAP + height <= roomBelow || token.top < roomBelow;
+    const top = isBelow ? token.bottom + GAP : token.top - GAP - height;
+    const left = Math.min(token.left, clientWidth - width - MARGIN);
+    this.#element.style.left = `${Math.max(MARGIN, left)}px`;
+    this.#element.style.top = `${Math.max(MARGIN, top)}px`;
+  }
+
+  /** What a token's type is. The first block of the page that needed it holds it. */
+  #typeOf(token: HTMLElement): Element | undefined {
+    this.#types ??= new Map(
+      [...document.querySelectorAll<HTMLTemplateElement>('template.types')].flatMap(({ content }) =>
+        [...content.children].map((type) => [type.getAttribute('data-for')!, type] as const),
+      ),
+    );
+    return this.#types.get(token.dataset['type']!);
+  }
+}
+
+function tokenAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-type]') : null;
+}
+
+/** The token of a block that a key leads to, from the one that has the focus. */
+function tokenBy(key: string, block: HTMLElement): HTMLElement | undefined {
+  const tokens = [...block.querySelectorAll<HTMLElement>('[data-type]')];
+  const index = tokens.findIndex((token) => token === document.activeElement);
   switch (key) {
     case 'ArrowRight':
       return tokens[index + 1];
     case 'ArrowLeft':
-      return tokens[index < 0 ? 0 : index - 1];
+      return tokens[Math.max(index - 1, 0)];
     case 'ArrowDown':
-      return inLine(1);
+      return index < 0 ? tokens[0] : nearest(tokens, index, 1);
     case 'ArrowUp':
-      return inLine(-1);
+      return index < 0 ? tokens[0] : nearest(tokens, index, -1);
     case 'Home':
       return tokens[0];
     case 'End':
@@ -141,11 +151,22 @@ function neighbour(
   }
 }
 
+/** The token of the next, or the last, line with tokens that stands nearest to one. */
+function nearest(tokens: HTMLElement[], index: number, step: 1 | -1): HTMLElement | undefined {
+  const lineOf = (token: HTMLElement | undefined) => token?.closest('.ec-line');
+  const from = tokens[index]!;
+  const ahead = step > 0 ? tokens.slice(index) : tokens.slice(0, index).toReversed();
+  const line = lineOf(ahead.find((token) => lineOf(token) !== lineOf(from)));
+  const distance = (token: HTMLElement) => Math.abs(token.offsetLeft - from.offsetLeft);
+  return ahead
+    .filter((token) => line && lineOf(token) === line)
+    .toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
 /** Gives a token the focus; until it leaves the block, the block itself is no tab stop. */
 function enter(block: HTMLElement, token: HTMLElement): void {
   token.tabIndex = -1;
   token.focus();
-  show(token);
   block.tabIndex = -1;
   token.addEventListener('blur', () => (block.tabIndex = 0), { once: true });
 }
