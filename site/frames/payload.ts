@@ -1,6 +1,6 @@
 /** What a body carries, named as the protocol names it. */
 export interface Payload {
-  /** `task`, `statusUpdate`, `artifactUpdate`, `message`, `error`, `agent card` or `result`; empty when there is nothing to name. */
+  /** `task`, `statusUpdate`, `artifactUpdate`, `message`, `error`, `agent card`, `text` or `result`; empty when there is nothing to name. */
   name: string;
   /** What it says, in a few words. */
   words: string;
@@ -28,6 +28,7 @@ export function describe(body: unknown, event?: string): Payload {
   if ('supportedInterfaces' in fields)
     return { name: 'agent card', words: String(fields.name ?? ''), failed: false };
   if ('status' in result) return { name: 'task', words: task(result), failed: false };
+  if (typeof body === 'string') return { name: 'text', words: quote(body), failed: false };
   return { name: 'result' in fields ? 'result' : '', words: '', failed: false };
 }
 
