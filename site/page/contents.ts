@@ -20,3 +20,11 @@ export function markSections(): void {
   const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' });
   for (const heading of headings) observer.observe(heading);
 }
+
+/** Scrolls a long list of chapters to the one that is open. */
+export function showChapter(): void {
+  const sidebar = document.querySelector<HTMLElement>('.sidebar');
+  const chapter = sidebar?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (!sidebar || !chapter || chapter.offsetTop < sidebar.clientHeight / 2) return;
+  sidebar.scrollTop = chapter.offsetTop - sidebar.clientHeight / 3;
+}

@@ -1,4 +1,4 @@
-import { markSections } from './contents.ts';
+import { markSections, showChapter } from './contents.ts';
 import { copyOnClick } from './copy.ts';
 import { followIds } from './ids.ts';
 import { searchPages } from './search.ts';
@@ -7,6 +7,7 @@ import { showTypes } from './types.ts';
 
 switchTheme();
 searchPages();
+showChapter();
 markSections();
 copyOnClick();
 followIds();

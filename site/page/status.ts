@@ -6,7 +6,7 @@ export function announce(text: string): void {
     region = document.createElement('div');
     region.className = 'sr-only';
     region.setAttribute('role', 'status');
-    document.body.append(region);
+    document.querySelector('main')!.append(region);
   }
   region.textContent = text;
 }

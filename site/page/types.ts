@@ -74,7 +74,8 @@ class TypePopup {
   });
 
   constructor() {
-    document.body.append(this.#element);
+    // Inside the page's main part, where those who go by landmarks find it.
+    document.querySelector('main')!.append(this.#element);
   }
 
   show(token: HTMLElement, { pinned = false } = {}): void {
