@@ -6,12 +6,13 @@
 const BENCHES = ['build', 'pages', 'run'] as const;
 type Bench = (typeof BENCHES)[number];
 
+async function run(name: Bench): Promise<void> {
+  const { bench } = (await import(`./${name}.ts`)) as { bench(): Promise<void> };
+  await bench();
+}
+
 const asked = process.argv[2] as Bench;
 if (!BENCHES.includes(asked)) {
   console.error(`Name one of: ${BENCHES.map((name) => `npm run bench -- ${name}`).join(', ')}`);
-  process.exit(1);
-}
-const { bench } = (await import(`./${asked}.ts`)) as { bench(): Promise<void> };
-await bench();
-
-export {};
+  process.exitCode = 1;
+} else void run(asked);

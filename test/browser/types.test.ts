@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
 import { canBrowse, useSite, visit } from './site.ts';
 
 const CHAPTER = '/1-wire/message/';
@@ -26,7 +27,7 @@ describe.runIf(canBrowse)('types', () => {
     await visit(CHAPTER, async (page) => {
       const block = page.locator('pre[data-example]').first();
       await block.focus();
-      const inBlock = () => page.evaluate('document.activeElement.closest("pre") !== null');
+      const inBlock = () => page.evaluate(() => document.activeElement?.closest('pre') !== null);
       await page.keyboard.press('ArrowRight');
       expect(await popup(page).isVisible()).toBe(true);
       const first = await popup(page).textContent();
@@ -53,10 +54,20 @@ describe.runIf(canBrowse)('types', () => {
     await visit(CHAPTER, async (page) => {
       await page.locator('pre[data-example]').first().focus();
       await page.keyboard.press('ArrowRight');
-      const description = await page.evaluate(
-        'document.getElementById(document.activeElement.getAttribute("aria-describedby")).textContent',
-      );
+      const description = await page.evaluate(() => {
+        const id = document.activeElement?.getAttribute('aria-describedby');
+        return id && document.getElementById(id)?.textContent;
+      });
       expect(description).toContain('response');
+    });
+  });
+
+  it('leave no accessibility fault while one is shown', async () => {
+    await visit(CHAPTER, async (page) => {
+      await page.locator('pre[data-example]').first().focus();
+      await page.keyboard.press('ArrowRight');
+      expect(await popup(page).isVisible()).toBe(true);
+      expect(await violations(page)).toEqual([]);
     });
   });
 

@@ -21,8 +21,8 @@ export const pages: Page[] = globSync('**/*.html', { cwd: dist, exclude: ['pagef
   .toSorted()
   .map((file) => {
     const html = readFileSync(join(dist, file), 'utf8');
-    // Without this the text of a <pre> is left as one unparsed string.
-    const dom = parse(html, { blockTextElements: { script: true, style: true, pre: false } });
+    // Left out of this list, the content of <pre> is parsed like any other.
+    const dom = parse(html, { blockTextElements: { script: true, style: true } });
     return { path: pathOf(file), html, dom };
   });
 

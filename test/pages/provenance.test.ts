@@ -35,7 +35,7 @@ describe('no orphan code', () => {
 
 describe('what a block shows is what its file holds', () => {
   const shown = contentPages.flatMap(({ path, dom }) =>
-    dom.querySelectorAll('pre[data-example]').map((pre) => ({
+    dom.querySelectorAll('pre[data-example]:not([data-output])').map((pre) => ({
       path,
       file: pre.getAttribute('data-example')!,
       region: pre.getAttribute('data-region') || undefined,

@@ -52,9 +52,8 @@ describe('a file dropped into types/ is typed as twoslash types it', () => {
 
 describe('expected errors', () => {
   it('show the compiler’s own words where they happen', () => {
-    const [error] = service
-      .nodesOf(join(FIXTURES, 'error.ts'))
-      .filter(({ type }) => type === 'error');
+    const nodes = service.nodesOf(join(FIXTURES, 'error.ts'));
+    const error = nodes.find(({ type }) => type === 'error');
     expect(error).toMatchObject({
       code: 2322,
       line: 1,
@@ -73,8 +72,10 @@ describe('the types of a region', () => {
     const lines = shown.code.split('\n');
     for (const node of nodes) {
       if (!('target' in node)) continue;
-      expect(lines[node.line]!.substr(node.character, node.length)).toBe(node.target);
-      expect(shown.code.substr(node.start, node.length)).toBe(node.target);
+      expect(lines[node.line]!.slice(node.character, node.character + node.length)).toBe(
+        node.target,
+      );
+      expect(shown.code.slice(node.start, node.start + node.length)).toBe(node.target);
     }
   });
 
