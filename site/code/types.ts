@@ -11,9 +11,9 @@ import { signature } from './signature.ts';
 type Hover = Extract<SnippetNode, { type: 'hover' }>;
 
 /** A name for what a hover says, the same on every page and in every build. */
-export function typeId({ text, docs }: Pick<Hover, 'text' | 'docs'>): string {
+export function typeId({ text, docs, tags }: Pick<Hover, 'text' | 'docs' | 'tags'>): string {
   return createHash('sha1')
-    .update(`${text}\n${docs ?? ''}`)
+    .update(JSON.stringify([text, docs, tags]))
     .digest('base64url')
     .slice(0, 6);
 }
