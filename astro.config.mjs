@@ -2,6 +2,7 @@ import starlight from '@astrojs/starlight';
 import { defineConfig, fontProviders } from 'astro/config';
 import { provenance } from './site/build/provenance.ts';
 import { pages } from './site/build/markdown.ts';
+import { regions } from './site/build/regions.ts';
 import { types } from './site/build/types.ts';
 import { REPOSITORY } from './site/repository.ts';
 import runInBrowser from './site/run/integration.ts';
@@ -45,6 +46,7 @@ export default defineConfig({
     },
   ],
   integrations: [
+    regions(),
     types(),
     starlight({
       title: 'A2A from the wire up',

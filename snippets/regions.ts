@@ -32,6 +32,8 @@ interface Region {
 }
 
 const MARKER = /^\s*(?:\/\/ #|# )(region|endregion)\b\s*(.*?)\s*$/;
+/** Other spellings that editors fold; one spelling is enough, and the rest would show on a page. */
+const MISSPELT = /^\s*(?:\/\/\s*#\s*|#\s*#\s*)(?:end)?region\b/;
 const NAME = /^[a-z][a-z0-9-]*$/;
 /** Lines that steer the types of a snippet and are not part of its text. */
 const NOTATION = /^\s*\/\/\s*(?:@ts-expect-error\b|\^\?)/;
@@ -62,7 +64,11 @@ export function findRegions(text: string, file: string): Region[] {
   };
   text.split('\n').forEach((content, line) => {
     const marker = MARKER.exec(content);
-    if (!marker) return;
+    if (!marker) {
+      if (MISSPELT.test(content))
+        fail(line, 'write the marker as "// #region name", in Python and YAML "# region name"');
+      return;
+    }
     const [, kind, name = ''] = marker;
     if (!NAME.test(name)) {
       const asked =

@@ -61,17 +61,15 @@ function startCompiler(): Compiler {
 const isOff = () => process.env['SNIPPET_TYPES'] === 'off';
 
 /**
- * Starts typing the regions of every example, without waiting for it.
+ * Types the regions of every example, and finds the faults of all of them,
+ * shown or not.
+ *
+ * @throws SnippetError for the first type error, or expected one that does not come
  */
-export function warmTypes(): void {
+export async function warmTypes(): Promise<void> {
   if (isOff()) return;
   const files = globSync('examples/**/*.ts', { cwd: root, exclude: ['**/node_modules/**'] });
-  for (const file of files) {
-    // A fault is told again, by `typesOf`, to the page that shows the file.
-    compiler()
-      .ask(file.replaceAll('\\', '/'), 'regions')
-      .catch(() => undefined);
-  }
+  await Promise.all(files.map((file) => compiler().ask(file.replaceAll('\\', '/'), 'regions')));
 }
 
 /**

@@ -9,12 +9,12 @@ type Page = Pick<AstroGlobal, 'locals'>;
 /**
  * Reads what a component shows, and says of a fault on which page it is.
  *
- * @param asked the attribute as the page writes it, to find its line
+ * @param asked the attributes as the page writes them, to find the line
  * @throws PageError with page, line, and what the fault says
  */
 export async function readFor<T>(
   { locals }: Page,
-  asked: string,
+  asked: string[],
   read: () => T | Promise<T>,
 ): Promise<T> {
   try {
@@ -27,9 +27,16 @@ export async function readFor<T>(
   }
 }
 
-function placeOf(page: string, asked: string): string {
-  const before = readFileSync(join(root, page), 'utf8').split(`"${asked}"`);
-  return before.length > 1 ? `${page}:${before[0]!.split('\n').length}` : page;
+/** The line of the first component with all these attributes. */
+function placeOf(page: string, asked: string[]): string {
+  const text = readFileSync(join(root, page), 'utf8');
+  const isQuoted = (tag: string, value: string) =>
+    tag.includes(`"${value}"`) || tag.includes(`'${value}'`);
+  for (const { 0: tag, index } of text.matchAll(/<[A-Z]\w*\b[^>]*>/g)) {
+    if (asked.every((value) => isQuoted(tag, value)))
+      return `${page}:${text.slice(0, index).split('\n').length}`;
+  }
+  return page;
 }
 
 /** What of the page being built was shown already. */

@@ -1,5 +1,6 @@
 import type { Exchange, Told } from '../../snippets/recorder/fetch.ts';
 import {
+  cutHtml,
   eventHtml,
   exchangeHtml,
   failureHtml,
@@ -28,7 +29,8 @@ export function liveFrames(container: Element, options: FrameOptions = {}): (tol
       answer.outerHTML = responseHtml(told.response);
     } else if ('error' in told) {
       exchange.error = told.error;
-      answer.outerHTML = failureHtml(told.error);
+      if (exchange.response) answer.insertAdjacentHTML('beforeend', cutHtml(told.error));
+      else answer.outerHTML = failureHtml(told.error);
     } else {
       const events = (exchange.response!.events ??= []);
       events.push(told.event);

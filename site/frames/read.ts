@@ -50,27 +50,6 @@ function readBody(frame: Element): { body?: unknown } {
   return { body: body.getAttribute('data-body') === 'json' ? JSON.parse(text(body)) : text(body) };
 }
 
-/** A request as a command for a POSIX shell. */
-export function curlOf({ request }: Exchange): string {
-  const quote = (value: string) => `'${value.replaceAll("'", `'\\''`)}'`;
-  const headers = Object.entries(request.headers).map(
-    ([name, value]) => `-H ${quote(`${name}: ${value}`)}`,
-  );
-  const body =
-    request.body === undefined ? [] : [`--data-raw ${quote(JSON.stringify(request.body))}`];
-  const stream = request.headers.accept?.includes('text/event-stream') ? ['-N'] : [];
-  return [
-    'curl',
-    '-s',
-    ...stream,
-    '-X',
-    request.method,
-    quote(request.url),
-    ...headers,
-    ...body,
-  ].join(' ');
-}
-
 function text(element: Element | null): string {
   return element?.textContent ?? '';
 }

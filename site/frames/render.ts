@@ -45,23 +45,25 @@ export function exchangeHtml(exchange: Exchange, options: FrameOptions = {}): st
     `<summary><span class="exchange-name">${escapeHtml(name)}</span> ${gistHtml(exchange)}</summary>` +
     `<div class="exchange-body">${requestHtml(exchange.request)}${answerHtml(exchange)}</div>` +
     `<p class="exchange-tools">${reference}` +
-    `<button type="button" class="tool" data-copy="json">Copy as JSON</button>` +
-    `<button type="button" class="tool" data-copy="curl">Copy as curl</button></p>` +
+    `<button type="button" class="tool" data-copy="json">Copy as JSON</button></p>` +
     `</details>`
   );
 }
 
 /** What came of an exchange, in a few words: `200 message “Hello?”`. Marked `data-gist`. */
 export function gistHtml({ response, error }: Exchange): string {
-  if (error !== undefined) return gist('<span class="status failed">no answer</span>');
-  if (!response) return gist('<span class="status">waiting</span>');
+  if (!response) {
+    const [words, mark] = error === undefined ? ['waiting', ''] : ['no answer', ' failed'];
+    return gist(`<span class="status${mark}">${words}</span>`);
+  }
   const { status, body, events } = response;
   const payload = events ? events.map(describeEvent).findLast(Boolean) : describe(body);
   const count = events
     ? ` <span>${events.length} event${events.length === 1 ? '' : 's'}</span>`
     : '';
   const code = `<span class="status${status >= 400 ? ' failed' : ''}">${status}</span>`;
-  return gist(code + count + payloadHtml(payload));
+  const cut = error === undefined ? '' : ' <span class="payload failed">cut off</span>';
+  return gist(code + count + payloadHtml(payload) + cut);
 }
 
 function gist(html: string): string {
@@ -94,13 +96,20 @@ export function requestHtml({ method, url, headers, body }: WireRequest): string
 }
 
 function answerHtml({ response, error }: Exchange): string {
+  if (response) return responseHtml(response, error);
   if (error !== undefined) return failureHtml(error);
-  if (response) return responseHtml(response);
   return `<div class="frame incoming waiting" data-answer>${frameLine('Response', 'waiting')}</div>`;
 }
 
-/** What came back: status, headers, and a body or events. Marked `data-answer`. */
-export function responseHtml({ status, headers, body, events }: WireResponse): string {
+/**
+ * What came back: status, headers, and a body or events. Marked `data-answer`.
+ *
+ * @param error what cut it short
+ */
+export function responseHtml(
+  { status, headers, body, events }: WireResponse,
+  error?: string,
+): string {
   const failed = status >= 400 || (body !== undefined && describe(body).failed);
   const phrase = PHRASES[status];
   return (
@@ -113,8 +122,14 @@ export function responseHtml({ status, headers, body, events }: WireResponse): s
     (events
       ? `<ol class="events" data-events>${events.map(eventHtml).join('')}</ol>`
       : bodyHtml(body)) +
+    (error === undefined ? '' : cutHtml(error)) +
     `</div>`
   );
+}
+
+/** The line below a response that was cut short. */
+export function cutHtml(message: string): string {
+  return `<p class="frame-line failed"><span class="way">Cut off</span> <span data-failure>${escapeHtml(message)}</span></p>`;
 }
 
 /** An exchange that got no answer at all. Marked `data-answer`. */

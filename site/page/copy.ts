@@ -1,4 +1,4 @@
-import { curlOf, readExchange } from '../frames/read.ts';
+import { readExchange } from '../frames/read.ts';
 import { announce } from './status.ts';
 
 /** What a Copy button copies, by its `data-copy`. */
@@ -9,7 +9,6 @@ const SOURCES: Record<string, (button: Element) => string> = {
       .join('\n'),
   command: (button) => button.closest('figure')!.querySelector('.command')!.textContent ?? '',
   json: (button) => JSON.stringify(readExchange(button.closest('.exchange')!), null, 2),
-  curl: (button) => curlOf(readExchange(button.closest('.exchange')!)),
 };
 
 /** Makes every Copy button of the page, and those to come, copy. */
@@ -17,7 +16,12 @@ export function copyOnClick(): void {
   document.addEventListener('click', async ({ target }) => {
     const button = (target as Element).closest<HTMLButtonElement>('[data-copy]');
     if (!button) return;
-    await navigator.clipboard.writeText(SOURCES[button.dataset['copy']!]!(button));
+    try {
+      await navigator.clipboard.writeText(SOURCES[button.dataset['copy']!]!(button));
+    } catch {
+      announce('The browser did not let the page copy');
+      return;
+    }
     announce('Copied');
     button.classList.add('done');
     setTimeout(() => button.classList.remove('done'), 1500);

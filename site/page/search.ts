@@ -22,14 +22,29 @@ export function searchPages(): void {
   const loadIndex = (): Promise<Pagefind> =>
     (index ??= import(/* @vite-ignore */ `${base}pagefind/pagefind.js`));
 
+  /** Says why there is nothing to search; the next try loads the index again. */
+  const failed = () => {
+    index = undefined;
+    status.textContent = import.meta.env.DEV
+      ? 'Only the built site has an index to search.'
+      : 'Could not load the index. Check your connection and reload the page.';
+  };
+
   const open = async () => {
     dialog.showModal();
     input.select();
     try {
       await (await loadIndex()).init();
     } catch {
-      status.textContent = 'Only the built site has an index to search.';
+      failed();
     }
+  };
+
+  const find = async (words: string) => {
+    const found = await (await loadIndex()).debouncedSearch(words);
+    if (!found) return undefined;
+    const pages = await Promise.all(found.results.slice(0, 8).map((result) => result.data()));
+    return { found, pages };
   };
 
   const search = async () => {
@@ -39,9 +54,10 @@ export function searchPages(): void {
       list.replaceChildren();
       return;
     }
-    const found = await (await loadIndex()).debouncedSearch(words);
-    if (!found) return;
-    const pages = await Promise.all(found.results.slice(0, 8).map((result) => result.data()));
+    const answer = await find(words).catch(failed);
+    // Somebody went on typing, or cleared the field.
+    if (!answer || words !== input.value.trim()) return;
+    const { found, pages } = answer;
     list.replaceChildren(...pages.map(resultItem));
     const count = found.results.length;
     status.textContent =

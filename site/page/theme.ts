@@ -1,5 +1,21 @@
 const KEY = 'starlight-theme';
 
+/** The reader's choice, as far as the browser lets a page remember anything. */
+const remembered = {
+  get: () => quietly(() => localStorage.getItem(KEY)),
+  set: (theme: string) => quietly(() => localStorage.setItem(KEY, theme)),
+  forget: () => quietly(() => localStorage.removeItem(KEY)),
+};
+
+function quietly<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    // Storage is blocked: the choice holds for this page.
+    return undefined;
+  }
+}
+
 /** Lets the reader choose the look; until then it follows the system's. */
 export function switchTheme(): void {
   const root = document.documentElement;
@@ -15,11 +31,11 @@ export function switchTheme(): void {
   button?.addEventListener('click', () => {
     const theme = root.dataset['theme'] === 'dark' ? 'light' : 'dark';
     const isDefault = (theme === 'dark') === prefersDark.matches;
-    if (isDefault) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
+    if (isDefault) remembered.forget();
+    else remembered.set(theme);
     show(theme);
   });
   prefersDark.addEventListener('change', ({ matches }) => {
-    if (!localStorage.getItem(KEY)) show(matches ? 'dark' : 'light');
+    if (!remembered.get()) show(matches ? 'dark' : 'light');
   });
 }

@@ -36,7 +36,13 @@ export default function runInBrowser(): AstroIntegration {
       server.middlewares.use(async (request, response, next) => {
         const path = request.url?.split('?')[0] ?? '';
         if (!path.startsWith(folder)) return next();
-        const text = (await collected()).files.get(path.slice(folder.length));
+        let text: string | undefined;
+        try {
+          text = (await collected()).files.get(path.slice(folder.length));
+        } catch (error) {
+          // A program that does not parse; mending it collects them anew.
+          return next(error);
+        }
         if (text === undefined) return next();
         response.setHeader(
           'content-type',

@@ -26,7 +26,7 @@ export interface Exchange {
   request: WireRequest;
   /** Absent when the request never got an answer. */
   response?: WireResponse;
-  /** The message of the error that `fetch` rejected with. */
+  /** The message of the error that `fetch` rejected with, or that cut the response short. */
   error?: string;
 }
 
@@ -72,6 +72,8 @@ function isEventStream(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 }
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 /**
  * Wraps a `fetch` so that each exchange is told as it happens. The caller sees
  * the responses unchanged; a stream is read only as fast as the caller reads.
@@ -96,47 +98,62 @@ export function recordingFetch(
     });
     let response: Response;
     try {
-      // The original arguments, so that nothing of them is lost on the way.
-      response = await inner()(input, init);
+      response = await inner()(request);
     } catch (error) {
-      tell({ id, error: error instanceof Error ? error.message : String(error) });
+      tell({ id, error: messageOf(error) });
       throw error;
     }
-    const { status } = response;
-    const headers = protocolHeaders(response.headers);
-    if (!isEventStream(response) || !response.body) {
-      const body = parseBody(await response.clone().text());
-      tell({ id, response: { status, headers, body } });
-      return response;
+    const head = { status: response.status, headers: protocolHeaders(response.headers) };
+    if (isEventStream(response) && response.body) {
+      tell({ id, response: { ...head, events: [] } });
+      const seen = tellingEvents(response.body, id, tell);
+      return new Response(seen, response);
     }
-    tell({ id, response: { status, headers, events: [] } });
-    const parser = createParser({
-      onEvent: ({ event, id: eventId, data }) =>
-        tell({
-          id,
-          event: {
-            ...(event && { event }),
-            ...(eventId && { id: eventId }),
-            data: parseBody(data),
-          },
-        }),
-      onComment: (comment) => tell({ id, event: { comment } }),
-    });
-    const decoder = new TextDecoder();
-    const seen = response.body.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          parser.feed(decoder.decode(chunk, { stream: true }));
-          controller.enqueue(chunk);
-        },
-      }),
-    );
-    return new Response(seen, {
-      status,
-      statusText: response.statusText,
-      headers: response.headers,
-    });
+    try {
+      const body = parseBody(await response.clone().text());
+      tell({ id, response: { ...head, body } });
+    } catch (error) {
+      // The caller meets the same error when it reads the body.
+      tell({ id, response: head });
+      tell({ id, error: messageOf(error) });
+    }
+    return response;
   };
+}
+
+/** The same bytes, with each event told as it passes, and an error that cuts them short. */
+function tellingEvents(
+  body: ReadableStream<Uint8Array>,
+  id: number,
+  tell: (told: Told) => void,
+): ReadableStream<Uint8Array> {
+  const parser = createParser({
+    onEvent: ({ event, id: eventId, data }) =>
+      tell({
+        id,
+        event: { ...(event && { event }), ...(eventId && { id: eventId }), data: parseBody(data) },
+      }),
+    onComment: (comment) => tell({ id, event: { comment } }),
+  });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (done) return controller.close();
+          parser.feed(decoder.decode(value, { stream: true }));
+          controller.enqueue(value);
+        } catch (error) {
+          tell({ id, error: messageOf(error) });
+          controller.error(error);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Gathers what a recorder tells into exchanges, in the order of their requests. */

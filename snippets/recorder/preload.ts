@@ -9,13 +9,22 @@ import crypto from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { Server } from 'node:net';
+import timers from 'node:timers/promises';
 import { collector, recordingFetch } from './fetch.ts';
 import { seed } from './seed.ts';
 
 /** Where the examples' own in-process network begins too; the frames of both must be equal. */
 const FIRST_PORT = 41001;
 
-crypto.randomUUID = seed(globalThis);
+const { uuid, now, moveTo } = seed(globalThis);
+crypto.randomUUID = uuid;
+const { setTimeout: realSleep } = timers;
+timers.setTimeout = async (delay = 0, ...rest) => {
+  const due = now() + delay;
+  const value = await realSleep(delay, ...rest);
+  moveTo(due);
+  return value;
+};
 syncBuiltinESMExports();
 
 // Examples may run side by side, so the real ports stay free ones; only the

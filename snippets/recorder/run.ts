@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,15 @@ export interface Run {
 
 const PRELOAD = join(root, 'snippets/recorder/preload.ts');
 const DEADLINE_MS = 15_000;
+/** The same for everybody: what a shell or a test runner sets must not show in a recording. */
+const PLAIN = {
+  TZ: 'UTC',
+  LC_ALL: 'C',
+  NO_COLOR: '1',
+  FORCE_COLOR: undefined,
+  NODE_ENV: undefined,
+  NODE_OPTIONS: undefined,
+};
 /** How long a run has to say what it left open, before it is killed. */
 const GRACE_MS = 1_000;
 
@@ -41,29 +51,33 @@ export async function runExample(
     ];
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...process.env, RECORD_WIRE: wire, NO_COLOR: '1', FORCE_COLOR: undefined },
+      env: { ...process.env, ...PLAIN, RECORD_WIRE: wire },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    let late = false;
     const timers = [
-      setTimeout(() => child.kill('SIGUSR2'), deadline),
+      setTimeout(() => {
+        late = true;
+        child.kill('SIGUSR2');
+      }, deadline),
       setTimeout(() => child.kill('SIGKILL'), deadline + GRACE_MS),
     ];
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.on('error', reject);
-      child.on('close', resolve);
-    }).finally(() => timers.forEach(clearTimeout));
+    const [code, signal] = (await once(child, 'close').finally(() =>
+      timers.forEach(clearTimeout),
+    )) as [number | null, string | null];
 
-    if (code === 124 || code === null) {
+    if (late) {
       const open = /^STILL OPEN: (.*)$/m.exec(stderr)?.[1] ?? 'a loop that never yields';
       throw new SnippetError(
         `${file} did not end within ${deadline / 1000} s. Still open: ${open}. ` +
           'Close what the example opened (server, stream, timer) before its last line.',
       );
     }
+    if (signal) throw new SnippetError(`${file} was ended by ${signal}:\n${stderr.trim()}`);
     if (code !== 0) {
       throw new SnippetError(`${file} failed with exit code ${code}:\n${stderr.trim()}`);
     }

@@ -13,8 +13,9 @@ export const TSCONFIG = join(root, 'examples/tsconfig.json');
 export const CACHE_FOLDER = join(root, 'node_modules/.cache/snippet-types');
 /** Raise it when the stored form, or what is stored, changes. */
 const FORMAT = 2;
-/** `from './x.ts'` and `from '@examples/lib/x'`: what a file takes from its neighbours. */
-const LOCAL_IMPORT = /\bfrom\s+'(\.{1,2}\/[^']+|@examples\/[^']+|@protolabs\/[^']+)'/g;
+/** What a file takes from its neighbours, statically, dynamically or for its effects. */
+const LOCAL_IMPORT =
+  /\b(?:from|import)\s*\(?\s*['"]((?:\.{1,2}|@examples|@protolabs)\/[^'"]+)['"]/g;
 
 let common: string | undefined;
 
@@ -38,13 +39,16 @@ function withLocalImports(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+/** The file behind a specifier; none for one that leads nowhere, which the compiler then says. */
 function resolveLocal(importer: string, specifier: string): string | undefined {
-  if (specifier.startsWith('.')) {
-    const path = join(dirname(importer), specifier);
+  try {
+    const path = specifier.startsWith('.')
+      ? join(dirname(importer), specifier)
+      : fileURLToPath(import.meta.resolve(specifier));
     return existsSync(path) ? path : undefined;
+  } catch {
+    return undefined;
   }
-  const url = import.meta.resolve(specifier);
-  return fileURLToPath(url);
 }
 
 /**
@@ -61,7 +65,12 @@ export function cacheEntry(file: string, part: FilePart): string {
 
 /** @param entry as `cacheEntry` gives it */
 export function readCache(entry: string): FileNode[] | undefined {
-  return existsSync(entry) ? (JSON.parse(readFileSync(entry, 'utf8')) as FileNode[]) : undefined;
+  try {
+    return JSON.parse(readFileSync(entry, 'utf8')) as FileNode[];
+  } catch {
+    // Not there, or not whole: type the file again.
+    return undefined;
+  }
 }
 
 /** Writes whole or not at all, since two builds may share the cache. */

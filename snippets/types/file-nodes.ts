@@ -15,7 +15,6 @@ let service: Promise<TypeService> | undefined;
  */
 export async function nodesOf(file: string, part: FilePart): Promise<FileNode[]> {
   const regions = findRegions(readExample(file), file);
-  if (part === 'regions' && regions.length === 0) return [];
   const absolute = join(root, file);
   const entry = cacheEntry(absolute, part);
   const stored = known.get(entry) ?? readCache(entry);

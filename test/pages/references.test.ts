@@ -1,39 +1,19 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findRegions, pickExchanges, recording, snippet } from '../../snippets/index.ts';
-import { root } from '../../snippets/root.ts';
-import { sources } from './built.ts';
-
-const REFERENCE = /\b(of|from|to)="([^"]+\.(?:ts|py|ya?ml|json)(?:#[^"]*)?)"/g;
-
-const references = sources.flatMap(({ path, text }) =>
-  [...text.matchAll(REFERENCE)].map(([, , of]) => ({ page: path, of: of! })),
-);
+import { pickExchanges, recording, snippet } from '../../snippets/index.ts';
+import { references, unusedRegions } from '../../site/build/regions.ts';
 
 describe('every reference of a page resolves', () => {
-  it.each(references)('$page: $of', ({ of }) => {
+  it.each(references())('$page: $of', ({ of }) => {
     expect(snippet(of).code).not.toBe('');
   });
 
   it('and there are some', () => {
-    expect(references.length).toBeGreaterThan(10);
+    expect(references().length).toBeGreaterThan(10);
   });
 });
 
-describe('every region is on a page', () => {
-  const used = new Set(references.map(({ of }) => of));
-  const files = globSync('examples/**/*.{ts,py,yaml}', {
-    cwd: root,
-    exclude: ['**/node_modules/**'],
-  });
-  it.each(files.toSorted())('%s', (file) => {
-    const regions = findRegions(readFileSync(join(root, file), 'utf8'), file);
-    const unused = regions
-      .map(({ name }) => `${file.replace('examples/', '')}#${name}`)
-      .filter((of) => !used.has(of));
-    expect(unused, 'show these regions on a page, or remove their markers').toEqual([]);
-  });
+it('every region is on a page', () => {
+  expect(unusedRegions()).toEqual([]);
 });
 
 describe('asking for an exchange', () => {
