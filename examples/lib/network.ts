@@ -35,6 +35,7 @@ globalThis.fetch = async (input, init) => {
   if (!listener) throw unreachable('ECONNREFUSED');
   const { answer, closing } = listener;
   const cut = AbortSignal.any([closing, request.signal]);
+  cut.throwIfAborted();
   const response = await new Promise<Response>((resolve, reject) => {
     answer(request).then(resolve, reject);
     cut.addEventListener('abort', () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { PageError } from './page-error.ts';
 
-const ORIGIN = /\sdata-(?:example|recorded|file|command|changes)=/;
+const ORIGIN = /\sdata-(?:example|recorded|file|command)=/;
 
 /** After a build: every `<pre>` of every page says where it came from. */
 export function provenance(): AstroIntegration {

@@ -16,8 +16,8 @@ export interface Bundle {
   files: Map<string, string>;
   /** The worker's path. */
   worker: string;
-  /** The programs that a browser can run: for each its path, and the paths it imports. */
-  programs: Map<string, { path: string; imports: string[] }>;
+  /** The programs that a browser can run: for each its path. */
+  programs: Map<string, string>;
 }
 
 const WORKER = 'site/run/worker.ts';
@@ -52,10 +52,10 @@ export async function bundlePrograms(candidates = programs()): Promise<Bundle> {
     files: new Map([worker!, ...chunks].map(({ fileName, code }) => [fileName, code])),
     worker: worker!.fileName,
     programs: new Map(
-      runnable.map((program) => {
-        const { fileName, imports } = chunks.find(({ name }) => name === nameOf(program))!;
-        return [program, { path: fileName, imports }];
-      }),
+      runnable.map((program) => [
+        program,
+        chunks.find(({ name }) => name === nameOf(program))!.fileName,
+      ]),
     ),
   };
 }

@@ -3,22 +3,23 @@ export type State = 'idle' | 'running' | 'done' | 'differs' | 'failed' | 'stoppe
 
 /**
  * `<run-example>`: a button that runs a program in the page, and says how it
- * went. What runs and shows it is loaded on the first click; a pointer that
- * comes near, or the focus, fetches it already.
+ * went. What runs and shows it is loaded on the first click.
  */
 export class RunExample extends HTMLElement {
   #button = this.querySelector('button')!;
   #runs = 0;
   #end = () => {};
+  #leave = () => this.stop();
 
   connectedCallback(): void {
-    for (const sign of ['pointerenter', 'focus', 'touchstart']) {
-      this.#button.addEventListener(sign, () => this.#fetchEarly(), { once: true, passive: true });
-    }
     this.#button.addEventListener('click', () =>
       this.dataset['state'] === 'running' ? this.stop() : this.start(),
     );
-    addEventListener('pagehide', () => this.stop());
+    addEventListener('pagehide', this.#leave);
+  }
+
+  disconnectedCallback(): void {
+    removeEventListener('pagehide', this.#leave);
   }
 
   async start(): Promise<void> {
@@ -46,16 +47,6 @@ export class RunExample extends HTMLElement {
     this.querySelector('[data-verdict]')!.textContent = words;
     this.#button.querySelector('[data-action]')!.textContent =
       state === 'running' ? 'Stop' : 'Run again';
-  }
-
-  #fetchEarly(): void {
-    void import('./panel.ts').catch(() => {});
-    const { worker, program, imports } = this.dataset;
-    for (const href of `${worker} ${program} ${imports}`.trim().split(' ')) {
-      const link = document.createElement('link');
-      Object.assign(link, { rel: 'modulepreload', href });
-      document.head.append(link);
-    }
   }
 }
 

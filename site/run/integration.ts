@@ -85,12 +85,12 @@ export default function runInBrowser(): AstroIntegration {
 async function collect(): Promise<Assets> {
   const bundle = await bundlePrograms();
   const files = new Map(bundle.files);
-  const runnable = Array.from(bundle.programs, ([program, chunk]) => {
+  const runnable = Array.from(bundle.programs, ([program, path]) => {
     const text = recordingText(program);
     const name = program.replace(/^examples\/(.*)\.ts$/, '$1');
     const recorded = text && `recorded/${name}-${hash(text)}.json`;
     if (recorded) files.set(recorded, text);
-    return [program, { ...chunk, recorded }];
+    return [program, { path, recorded }];
   });
   const manifest = {
     worker: bundle.worker,

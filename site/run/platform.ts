@@ -22,6 +22,9 @@ export function actLikeNode(scope: typeof globalThis): void {
   };
 }
 
+/** How often to look whether a timer is left. */
+const LOOK_MS = 10;
+
 const MESSAGES = {
   AbortError: 'This operation was aborted',
   TimeoutError: 'The operation was aborted due to timeout',
@@ -29,4 +32,44 @@ const MESSAGES = {
 
 function error(name: keyof typeof MESSAGES): DOMException {
   return new DOMException(MESSAGES[name], name);
+}
+
+/**
+ * Keeps count of a scope's timers, which keep a program of Node's running.
+ *
+ * @returns what waits until none is left, and what the last one set off is done
+ */
+export function timersOf(scope: typeof globalThis): () => Promise<void> {
+  const running = new Set<unknown>();
+  const real = {
+    setTimeout: scope.setTimeout,
+    clearTimeout: scope.clearTimeout,
+    setInterval: scope.setInterval,
+    clearInterval: scope.clearInterval,
+  };
+  type Callback = (...args: unknown[]) => void;
+  const setTimeout = (callback: Callback, delay?: number, ...args: unknown[]) => {
+    const timer = real.setTimeout(() => {
+      running.delete(timer);
+      callback(...args);
+    }, delay);
+    running.add(timer);
+    return timer;
+  };
+  const setInterval = (callback: Callback, delay?: number, ...args: unknown[]) => {
+    const timer = real.setInterval(callback, delay, ...args);
+    running.add(timer);
+    return timer;
+  };
+  const forget = (timer?: number | string | NodeJS.Timeout) => {
+    running.delete(timer);
+    real.clearTimeout(timer);
+  };
+  Object.assign(scope, { setTimeout, setInterval, clearTimeout: forget, clearInterval: forget });
+
+  const turn = () => new Promise((resolve) => real.setTimeout(resolve, LOOK_MS));
+  return async () => {
+    do await turn();
+    while (running.size > 0);
+  };
 }

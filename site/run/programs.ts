@@ -4,8 +4,6 @@ import { programs, worker } from 'virtual:run';
 export interface RunUrls {
   program: string;
   worker: string;
-  /** What the program imports, to be fetched early. */
-  imports: string[];
   /** Its recording, as JSON; absent when there is none to compare with. */
   recorded?: string | undefined;
 }
@@ -19,11 +17,6 @@ export function isRunnable(of: string): boolean {
   return find(of) !== undefined;
 }
 
-/** Where the bundled program lies; undefined when a browser cannot run it. */
-export function runUrl(of: string): string | undefined {
-  return runUrls(of)?.program;
-}
-
 /** Where all lies that a run loads; undefined when a browser cannot run it. */
 export function runUrls(of: string): RunUrls | undefined {
   const found = find(of);
@@ -31,7 +24,6 @@ export function runUrls(of: string): RunUrls | undefined {
     found && {
       program: url(found.path),
       worker: url(worker),
-      imports: found.imports.map(url),
       recorded: found.recorded && url(found.recorded),
     }
   );

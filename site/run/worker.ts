@@ -8,10 +8,11 @@ import { format } from 'node-inspect-extracted';
 import { recordingFetch, type Told } from '../../snippets/recorder/fetch.ts';
 import { seed } from '../../snippets/recorder/seed.ts';
 import { MOST, type Report, type Start } from './messages.ts';
-import { actLikeNode } from './platform.ts';
+import { actLikeNode, timersOf } from './platform.ts';
 
 const { setTimeout } = globalThis;
 actLikeNode(globalThis);
+const idle = timersOf(globalThis);
 seed(globalThis);
 
 const report = (message: Report) => postMessage(message);
@@ -66,6 +67,7 @@ Object.defineProperty(globalThis, 'fetch', {
   },
 });
 for (const method of ['log', 'info', 'debug'] as const) console[method] = print;
+console.dir = (value: unknown) => print(value);
 
 function fail(error: unknown): void {
   flush();
@@ -102,9 +104,7 @@ addEventListener('message', async ({ data }: MessageEvent<Start>) => {
     else fail(error);
     return;
   }
-  // What the last line set off may still have something to tell.
-  setTimeout(() => {
-    flush();
-    report({ done: true });
-  });
+  await idle();
+  flush();
+  report({ done: true });
 });

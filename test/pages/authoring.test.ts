@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refuseFences } from '../../site/build/markdown.ts';
 import { root } from '../../snippets/root.ts';
 
 /**
@@ -12,7 +13,10 @@ import { root } from '../../snippets/root.ts';
 let project: string;
 
 const PAGE = 'site/content/docs/draft.mdx';
-const PROGRAM = 'examples/1-wire/draft.ts';
+const PROGRAM = 'examples/1-wire/sketch.ts';
+const OUTPUT = 'snippets/recorded/1-wire/sketch.txt';
+const SNIPPET = '<Snippet of="1-wire/sketch.ts#say" />';
+
 const page = (body: string) =>
   `---\ntitle: Draft\ndescription: A page in the making.\n---\n\n${body}\n`;
 const program = "// #region say\nconsole.log('Hello');\n// #endregion say\n";
@@ -26,14 +30,25 @@ beforeAll(() => {
     'tsconfig.json',
     'astro.config.mjs',
     'vitest.config.ts',
+    'examples/tsconfig.json',
   ];
-  for (const path of [...copied, 'tools', 'snippets', 'examples', 'site', 'test']) {
+  for (const path of [...copied, 'tools', 'snippets', 'site', 'test']) {
     cpSync(join(root, path), join(project, path), { recursive: true });
   }
-  rmSync(join(project, 'site/content/docs/1-wire'), { recursive: true });
-  write('site/content/docs/index.mdx', page('The front page.'));
+  for (const path of ['site/content/docs', 'snippets/recorded']) {
+    rmSync(join(project, path), { recursive: true });
+  }
 });
 afterAll(() => rmSync(project, { recursive: true }));
+
+/** Everything is right, until a test writes something else. */
+beforeEach(() => {
+  write('site/content/docs/index.mdx', page('The front page.'));
+  write(PAGE, page(`${SNIPPET}\n\n<Output of="1-wire/sketch.ts" />`));
+  write(PROGRAM, program);
+  write(OUTPUT, 'Hello\n');
+  write('snippets/recorded/1-wire/sketch.wire.json', '[]\n');
+});
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(project, path)), { recursive: true });
@@ -57,18 +72,22 @@ function run(command: string, ...args: string[]): Promise<{ code: number; said: 
 }
 const build = () => run('npm', 'run', 'build', '--silent');
 
-describe('an author cannot show code that does not run:', () => {
+/** Builds, which must fail with this message. */
+async function refused(message: RegExp): Promise<void> {
+  const { code, said } = await build();
+  expect(said).toMatch(message);
+  expect(code).not.toBe(0);
+}
+
+describe('an author cannot show code that does not run:', { timeout: 90_000 }, () => {
   it('what is right builds', async () => {
-    write(PROGRAM, program);
-    write('snippets/recorded/1-wire/draft.txt', 'Hello\n');
-    write('snippets/recorded/1-wire/draft.wire.json', '[]\n');
-    write(PAGE, page('<Snippet of="1-wire/draft.ts#say" />\n\n<Output of="1-wire/draft.ts" />'));
-    expect(await build()).toMatchObject({ code: 0 });
+    const { code, said } = await build();
+    expect(said).not.toMatch(/error/i);
+    expect(code).toBe(0);
   });
 
   it.each([
-    ['a plain fence', 'Text.\n\n```ts\nconst a = 1;\n```', /draft\.mdx:8.*<Snippet of=/s],
-    ['a fence of tildes', 'Text.\n\n~~~\n$ curl\n~~~', /draft\.mdx:8.*<Snippet of=/s],
+    ['a plain fence', '```ts\nconst a = 1;\n```', /draft\.mdx:8: a fenced block .*<Snippet of=/s],
     [
       'a <pre> by hand',
       '<pre>const a = 1;</pre>',
@@ -76,66 +95,73 @@ describe('an author cannot show code that does not run:', () => {
     ],
     [
       'a wrong region',
-      '<Snippet of="1-wire/draft.ts#sey" />',
-      /draft\.mdx.*no region "sey"; its regions: say|no region "sey"; its regions: say.*draft/s,
+      '<Snippet of="1-wire/sketch.ts#sey" />',
+      /draft\.mdx:8: .*sketch\.ts has no region "sey"; its regions: say/,
     ],
     [
       'a wrong file',
-      '<Snippet of="1-wire/daft.ts" />',
-      /no file examples\/1-wire\/daft\.ts; programs: .*draft\.ts/s,
+      '<Snippet of="1-wire/skech.ts" />',
+      /draft\.mdx:8: there is no file examples\/1-wire\/skech\.ts; programs: .*sketch\.ts/,
     ],
     [
       'a wrong exchange',
-      '<Wire of="1-wire/draft.ts" only="SendMessage" />',
-      /no exchange "SendMessage"; it has: none/,
+      '<Wire of="1-wire/sketch.ts" only="SendMessage" />',
+      /draft\.mdx:8: .*sketch\.ts has no exchange "SendMessage"; it has: none/,
+    ],
+    [
+      'a command that nobody tests',
+      '<Command run="rm -rf dist" />',
+      /draft\.mdx:8: no test runs the command "rm -rf dist"; known ones: .*npm test/,
     ],
   ])('%s fails the build', async (_fault, body, message) => {
-    write(PAGE, page(body));
-    const { code, said } = await build();
-    expect(said).toMatch(message);
-    expect(said).toMatch(/draft/);
-    expect(code).not.toBe(0);
+    write(PAGE, page(`${SNIPPET}\n\n${body}`));
+    await refused(message);
   });
 
   it('a program that was never recorded fails the build', async () => {
-    write('examples/1-wire/fresh.ts', program);
-    write(PAGE, page('<Output of="1-wire/fresh.ts" />'));
-    const { code, said } = await build();
-    rmSync(join(project, 'examples/1-wire/fresh.ts'));
-    expect(said).toMatch(/fresh\.ts has no recording .*npm run record -- 1-wire\/fresh\.ts/);
-    expect(code).not.toBe(0);
+    rmSync(join(project, OUTPUT));
+    await refused(
+      /draft\.mdx:8: .*sketch\.ts has no recording .*npm run record -- 1-wire\/sketch\.ts/,
+    );
   });
 
-  it('a type error fails the build', async () => {
-    write(PROGRAM, program.replace("'Hello'", "'Hello'.lenght"));
-    write(PAGE, page('<Snippet of="1-wire/draft.ts#say" />'));
-    const { code, said } = await build();
-    write(PROGRAM, program);
-    expect(said).toMatch(
-      /examples\/1-wire\/draft\.ts:2: TS2551: .*'lenght'.*@ts-expect-error 2551/s,
-    );
-    expect(code).not.toBe(0);
+  it('a type error fails the build, shown or not', async () => {
+    write(PROGRAM, `${program}\n'Hello'.lenght;\n`);
+    await refused(/examples\/1-wire\/sketch\.ts:5: TS2551: .*'lenght'.*@ts-expect-error 2551/s);
+  });
+
+  it('a region that no page shows fails the build', async () => {
+    write(PROGRAM, `${program}// #region rest\nconsole.log();\n// #endregion rest\n`);
+    await refused(/no page shows 1-wire\/sketch\.ts#rest/);
   });
 
   it('a stale recording fails the tests', async () => {
-    write('snippets/recorded/1-wire/draft.txt', 'Hello!\n');
-    const { code, said } = await run(
-      join(root, 'node_modules/.bin/vitest'),
-      'run',
-      '--project',
-      'examples',
-      '-t',
-      'draft.ts',
-    );
-    expect(said).toMatch(/draft\.ts no longer does what its recording says\. .*npm run record/);
+    write(OUTPUT, 'Hello!\n');
+    const vitest = join(root, 'node_modules/.bin/vitest');
+    const { code, said } = await run(vitest, 'run', 'test/examples/recordings.test.ts');
+    expect(said).toMatch(/sketch\.ts no longer does what its recording says\. .*npm run record/);
     expect(code).not.toBe(0);
   });
 
-  it('a program that hangs fails to be recorded', async () => {
+  it('a program that hangs cannot be recorded', async () => {
     write(PROGRAM, "import { createServer } from 'node:net';\ncreateServer().listen(0);\n");
-    const { code, said } = await run('npm', 'run', '--silent', 'record', '--', '1-wire/draft.ts');
-    write(PROGRAM, program);
-    expect(said).toMatch(/draft\.ts did not end within 15 s\. Still open: TCPServerWrap/);
+    const { code, said } = await run('npm', 'run', '--silent', 'record');
+    expect(said).toMatch(/sketch\.ts did not end within 15 s\. Still open: TCPServerWrap/);
     expect(code).not.toBe(0);
+  });
+});
+
+describe('a fence is found', () => {
+  it.each(['```\nx\n```', '~~~\nx\n~~~', '- ```\n  x\n  ```', '> ```ts\n> x\n> ```', '1. ~~~'])(
+    '%j',
+    (fence) => {
+      expect(() => refuseFences(`Text.\n\n${fence}\n`, 'x.mdx')).toThrow(
+        /x\.mdx:3: a fenced block/,
+      );
+    },
+  );
+
+  it('and inline code is none', () => {
+    expect(() => refuseFences('Use `fetch`, or ``two ` ticks``.\n', 'x.mdx')).not.toThrow();
   });
 });

@@ -28,9 +28,3 @@ export const pages: Page[] = globSync('**/*.html', { cwd: dist, exclude: ['pagef
 
 /** The pages that teach; the 404 page shows nothing. */
 export const contentPages = pages.filter(({ path }) => path !== '/404.html');
-
-/** The text files that pages are written in, by repository path. */
-export const sources = globSync('site/{content,components}/**/*.{mdx,astro}', { cwd: root })
-  .map((path) => path.replaceAll('\\', '/'))
-  .toSorted()
-  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
