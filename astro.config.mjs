@@ -53,7 +53,7 @@ export default defineConfig({
       description: 'The Agent2Agent 1.0 protocol, taught by programs that run.',
       favicon: '/favicon.svg',
       social: [{ icon: 'github', label: 'Source', href: REPOSITORY }],
-      sidebar: [{ label: 'The wire', items: [{ autogenerate: { directory: '1-wire' } }] }],
+      sidebar: [{ label: 'Part 1. The wire', items: [{ autogenerate: { directory: '1-wire' } }] }],
       credits: false,
       disable404Route: true,
       pagination: true,

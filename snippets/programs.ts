@@ -15,7 +15,7 @@ export function programs(): string[] {
     .toSorted();
 }
 
-/** What a reader types to run a program. */
+/** What a reader types to run a program: with the Node that `npm ci` brought. */
 export function commandOf(program: string): string {
-  return `node ${program}`;
+  return `npx node ${program}`;
 }

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { SnippetError } from './error.ts';
+import { programs } from './programs.ts';
 import { exchangeName } from './exchange-name.ts';
 import type { Exchange } from './recorder/fetch.ts';
 import type { Run } from './recorder/run.ts';
@@ -19,7 +20,7 @@ export interface Recording extends Run {
 const RECORDED = 'snippets/recorded';
 
 /** Where the recordings of a program lie. */
-export function recordingFiles(
+function recordingFiles(
   program: string,
   folder = RECORDED,
 ): { outputFile: string; wireFile: string } {
@@ -55,8 +56,16 @@ export function recording(of: string, folder = RECORDED): Recording {
   };
 }
 
+/** Recordings of programs that are no longer there, as repository paths. */
+export function strayRecordings(): string[] {
+  const wanted = new Set(programs().flatMap((program) => Object.values(recordingFiles(program))));
+  return globSync(`${RECORDED}/**/*.{txt,json}`, { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !wanted.has(path));
+}
+
 /** Frames as they are committed: readable, and stable under `git diff`. */
-export function wireText(exchanges: Exchange[]): string {
+function wireText(exchanges: Exchange[]): string {
   return `${JSON.stringify(exchanges, null, 2)}\n`;
 }
 

@@ -5,7 +5,7 @@ import { agentText, textOf, userText } from '@examples/lib/message';
 import { serve } from '@examples/lib/serve';
 
 // #region card
-const cardAt = (url: string): AgentCard => ({
+const poetCard = (url: string): AgentCard => ({
   name: 'Poet',
   description: 'Writes one line on a subject.',
   version: '2.1.0',
@@ -43,7 +43,7 @@ const cardAt = (url: string): AgentCard => ({
 // #endregion card
 
 const agent = await serve((url) => ({
-  card: cardAt(url),
+  card: poetCard(url),
   executor: {
     async execute({ contextId }, bus) {
       const line = 'Rivers carry the mountains to the sea.';

@@ -35,9 +35,10 @@ const agent = await serve((url) => ({
 // #region connect
 try {
   await new ClientFactory().createFromUrl(agent.url);
+  console.log('connected');
 } catch (error) {
-  if (!(error instanceof Error)) throw error;
-  console.log(error.message);
+  // The SDK gives this one neither a name nor a code to match.
+  console.log(String(error));
 }
 // #endregion connect
 

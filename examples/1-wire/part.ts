@@ -20,4 +20,7 @@ const cased: Part = {
 };
 console.log('memory:', JSON.stringify(cased));
 console.log('wire:  ', JSON.stringify(Part.toJSON(cased)));
+
+const back = Part.fromJSON({ text: 'Hello?' });
+console.log('back:  ', JSON.stringify(back.content));
 // #endregion cased

@@ -61,6 +61,7 @@ try {
 
 try {
   await client.sendMessage(request());
+  console.log('blocking', 'answered');
 } catch (error) {
   report('blocking ', error);
 }

@@ -22,6 +22,7 @@ import type { Agent, Served } from './agent.ts';
 export async function serve(
   agentAt: (url: string) => Agent,
 ): Promise<Served> {
+  // The card brings its own ETag; Express would add one everywhere.
   const app = express().disable('etag').disable('x-powered-by');
   const server = app.listen(0, 'localhost');
   await once(server, 'listening');
@@ -34,6 +35,7 @@ export async function serve(
     new InMemoryTaskStore(),
     executor,
   );
+  // The handler's type wants the form of memory, a client the wire's.
   const published = wellKnown ?? AgentCard.toJSON(card);
   app.use(
     `/${AGENT_CARD_PATH}`,

@@ -66,6 +66,9 @@ export function searchPages(): void {
 
   document.querySelector('[data-search-open]')!.addEventListener('click', open);
   input.addEventListener('input', search);
+  dialog.addEventListener('keydown', (event) =>
+    walk(event, [input, ...list.querySelectorAll('a')]),
+  );
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog || (target as Element).closest('a')) dialog.close();
   });
@@ -75,6 +78,21 @@ export function searchPages(): void {
     if (dialog.open) dialog.close();
     else void open();
   });
+}
+
+/** Arrows lead from the field through the results; Enter in the field opens the first. */
+function walk(event: KeyboardEvent, [input, ...links]: HTMLElement[]): void {
+  const places = [input!, ...links];
+  const here = places.indexOf(document.activeElement as HTMLElement);
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const next = step === undefined ? undefined : places[here + step];
+  if (event.key === 'Enter' && here === 0) {
+    event.preventDefault();
+    links[0]?.click();
+  } else if (next && here >= 0) {
+    event.preventDefault();
+    next.focus();
+  }
 }
 
 /** A page that was found, by its sections if it has any. */

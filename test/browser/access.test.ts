@@ -25,20 +25,26 @@ describe.runIf(canBrowse)('every page', () => {
     expect(width).toBeLessThanOrEqual(360);
   });
 
-  it.each(paths)('%s does not move while it loads', async (path) => {
-    const shift = await visit(path, (page) =>
-      page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            let sum = 0;
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries())
-                sum += (entry as unknown as { value: number }).value;
-            }).observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve(sum), 500);
-          }),
-      ),
-    );
-    expect(shift).toBe(0);
-  });
+  it.each(paths.flatMap((path) => [360, 1280].map((width) => ({ path, width }))))(
+    '$path does not move while it loads, $width pixels wide',
+    async ({ path, width }) => {
+      const shift = await visit(
+        path,
+        (page) =>
+          page.evaluate(
+            () =>
+              new Promise<number>((resolve) => {
+                let sum = 0;
+                new PerformanceObserver((list) => {
+                  for (const entry of list.getEntries())
+                    sum += (entry as unknown as { value: number }).value;
+                }).observe({ type: 'layout-shift', buffered: true });
+                setTimeout(() => resolve(sum), 500);
+              }),
+          ),
+        { viewport: { width, height: 800 } },
+      );
+      expect(shift).toBe(0);
+    },
+  );
 });

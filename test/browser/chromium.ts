@@ -17,10 +17,10 @@ export async function launch(args: string[] = []): Promise<Browser | undefined> 
 }
 
 async function findChromium(): Promise<string | undefined> {
-  const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
-    (path) => path && existsSync(path),
-  );
-  if (installed) return installed;
+  const named = process.env['CHROMIUM_PATH'];
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`);
+  if (named) return named;
+  if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   // The package unpacks itself into TMPDIR and trusts whatever lies there, so
   // it gets a folder of its own.

@@ -23,30 +23,54 @@ describe.runIf(canBrowse)('types', () => {
     });
   });
 
-  it('come by keyboard: one tab stop a block, arrows inside, Escape closes', async () => {
+  it('cost one tab stop a block', async () => {
+    await visit(CHAPTER, async (page) => {
+      const stops = await page
+        .locator('pre[data-example]')
+        .evaluateAll((blocks) =>
+          blocks.map(
+            (block) =>
+              [block, ...block.querySelectorAll('*')].filter(
+                (e) => (e as HTMLElement).tabIndex >= 0,
+              ).length,
+          ),
+        );
+      expect(stops.length).toBeGreaterThan(3);
+      expect([...new Set(stops)]).toEqual([1]);
+    });
+  });
+
+  it('come by keyboard: arrows, Home and End lead through a block, Escape closes', async () => {
     await visit(CHAPTER, async (page) => {
       const block = page.locator('pre[data-example]').first();
       await block.focus();
-      const inBlock = () => page.evaluate(() => document.activeElement?.closest('pre') !== null);
-      await page.keyboard.press('ArrowRight');
-      expect(await popup(page).isVisible()).toBe(true);
-      const first = await popup(page).textContent();
-      await page.keyboard.press('ArrowRight');
-      await expect.poll(() => popup(page).textContent()).not.toBe(first);
-      await page.keyboard.press('Home');
-      await expect.poll(() => popup(page).textContent()).toBe(first);
-      await page.keyboard.press('ArrowDown');
-      expect(await popup(page).isVisible()).toBe(true);
+      /** Presses a key and returns what is in focus, as text and place. */
+      const press = async (key: string) => {
+        await page.keyboard.press(key);
+        expect(await popup(page).isVisible()).toBe(true);
+        return page.evaluate(() => {
+          const { left, top } = document.activeElement!.getBoundingClientRect();
+          return { text: document.activeElement!.textContent, left, top };
+        });
+      };
+      const first = await press('ArrowRight');
+      expect(first.text).toBe('response');
+      const second = await press('ArrowRight');
+      expect(second.text).toBe('fetch');
+      expect(await popup(page).textContent()).toContain('fetch(');
+      expect(await press('ArrowLeft')).toEqual(first);
+      const below = await press('ArrowDown');
+      expect(below.top).toBeGreaterThan(first.top);
+      expect((await press('ArrowUp')).top).toBe(first.top);
+      expect((await press('End')).top).toBeGreaterThan(below.top);
+      expect(await press('Home')).toEqual(first);
 
       await page.keyboard.press('Escape');
       expect(await popup(page).isVisible()).toBe(false);
-      expect(await inBlock()).toBe(true);
-
+      const inside = () => block.evaluate((element) => element.contains(document.activeElement));
+      expect(await inside()).toBe(true);
       await page.keyboard.press('Tab');
-      const stillInside = await block.evaluate((element) =>
-        element.contains(document.activeElement),
-      );
-      expect(stillInside).toBe(false);
+      expect(await inside()).toBe(false);
     });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { programs, recording } from '../../snippets/index.ts';
 import { runExample, type Run } from '../../snippets/recorder/run.ts';
+import { strayRecordings } from '../../snippets/recordings.ts';
 import { runnablePrograms } from '../../site/run/bundle.ts';
 
 /** Where to compare with; only the test of a tampered recording names another folder. */
@@ -11,6 +12,14 @@ const stale = (program: string) =>
   `${program} no longer does what its recording says. If the change is meant: npm run record`;
 
 const runnable = await runnablePrograms();
+
+it('the bundler finds programs for the browser', () => {
+  expect(runnable.length).toBeGreaterThan(0);
+});
+
+it('every recording has its program', () => {
+  expect(strayRecordings()).toEqual([]);
+});
 
 describe.concurrent.each(programs())('%s', (program) => {
   let overHttp: Promise<Run> | undefined;

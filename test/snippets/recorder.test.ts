@@ -20,19 +20,19 @@ describe('a run', () => {
   });
 
   it('that leaves a server open is ended and told what is open', async () => {
-    await expect(runExample(program('hangs'), { deadline: 1500 })).rejects.toThrow(
-      /hangs\.ts did not end within 1\.5 s\. Still open: TCPServerWrap\. Close what the example opened/,
+    await expect(runExample(program('hangs'), { deadline: 4000 })).rejects.toThrow(
+      /hangs\.ts did not end within 4 s\. Still open: TCPServerWrap\. Close what the example opened/,
     );
   });
 
   it('that waits for ever is ended and told what is open', async () => {
-    await expect(runExample(program('settles-never'), { deadline: 1500 })).rejects.toThrow(
-      /did not end within 1\.5 s\. Still open: Timeout/,
+    await expect(runExample(program('settles-never'), { deadline: 4000 })).rejects.toThrow(
+      /did not end within 4 s\. Still open: Timeout/,
     );
   });
 
   it('that never yields is killed', async () => {
-    await expect(runExample(program('spins'), { deadline: 1000 })).rejects.toThrow(
+    await expect(runExample(program('spins'), { deadline: 4000 })).rejects.toThrow(
       /Still open: a loop that never yields/,
     );
   });
@@ -41,6 +41,12 @@ describe('a run', () => {
     await expect(runExample(program('throws'))).rejects.toThrow(
       /throws\.ts failed with exit code 1:[^]*the agent said no/,
     );
+  });
+});
+
+describe('a run that ends early', () => {
+  it('by a signal of its own is told apart from one that is late', async () => {
+    await expect(runExample(program('killed'))).rejects.toThrow(/killed\.ts was ended by SIGKILL/);
   });
 });
 
@@ -79,6 +85,44 @@ describe('the recording fetch', () => {
     await reader.cancel();
     expect(exchanges[0]!.response!.events!.length).toBeLessThan(5);
     expect(pulled).toBeLessThan(8);
+  });
+
+  it('passes on a Request, and a body that streams', async () => {
+    const { exchanges, tell } = collector();
+    const echo: typeof fetch = async (input, init) =>
+      new Response(await new Request(input, init).text());
+    const recorded = recordingFetch(() => echo, tell);
+    const request = new Request('http://localhost/', { method: 'POST', body: '{"a":1}' });
+    expect(await (await recorded(request)).text()).toBe('{"a":1}');
+    const body = new Blob(['{"b":2}']).stream();
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+    expect(await (await recorded('http://localhost/', init)).text()).toBe('{"b":2}');
+    expect(exchanges.map(({ request: { body: sent } }) => sent)).toEqual([{ a: 1 }, { b: 2 }]);
+  });
+
+  it('tells of a stream and of a body that are cut short, and lets the caller meet the error', async () => {
+    const cut = (type: string) => async () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+          pull: (controller) => controller.error(new TypeError('terminated')),
+        }),
+        { headers: { 'content-type': type } },
+      );
+    const { exchanges, tell } = collector();
+    for (const type of ['text/event-stream', 'application/json']) {
+      const response = await recordingFetch(() => cut(type), tell)('http://localhost/');
+      await expect(response.text()).rejects.toThrow('terminated');
+      expect(exchanges[0]).toMatchObject({ response: { status: 200 }, error: 'terminated' });
+    }
+  });
+
+  it('does not take a reader who leaves for a cut', async () => {
+    const { exchanges, tell } = collector();
+    const recorded = recordingFetch(() => sse('data: 1\n\ndata: 2\n\n'), tell);
+    const response = await recorded('http://localhost/');
+    await response.body!.cancel();
+    expect(exchanges[0]).not.toHaveProperty('error');
   });
 
   it('tells of a request that got no answer', async () => {
