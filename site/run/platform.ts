@@ -41,15 +41,15 @@ function error(name: keyof typeof MESSAGES): DOMException {
  */
 export function timersOf(scope: typeof globalThis): () => Promise<void> {
   const running = new Set<unknown>();
-  const real = {
-    setTimeout: scope.setTimeout,
-    clearTimeout: scope.clearTimeout,
-    setInterval: scope.setInterval,
-    clearInterval: scope.clearInterval,
-  };
+  // Called by their names, since a browser's timers refuse another `this`.
+  const {
+    setTimeout: realSetTimeout,
+    clearTimeout: realClearTimeout,
+    setInterval: realSetInterval,
+  } = scope;
   type Callback = (...args: unknown[]) => void;
   const setTimeout = (callback: Callback, delay?: number, ...args: unknown[]) => {
-    const timer = real.setTimeout(() => {
+    const timer = realSetTimeout(() => {
       running.delete(timer);
       callback(...args);
     }, delay);
@@ -57,17 +57,17 @@ export function timersOf(scope: typeof globalThis): () => Promise<void> {
     return timer;
   };
   const setInterval = (callback: Callback, delay?: number, ...args: unknown[]) => {
-    const timer = real.setInterval(callback, delay, ...args);
+    const timer = realSetInterval(callback, delay, ...args);
     running.add(timer);
     return timer;
   };
   const forget = (timer?: number | string | NodeJS.Timeout) => {
     running.delete(timer);
-    real.clearTimeout(timer);
+    realClearTimeout(timer);
   };
   Object.assign(scope, { setTimeout, setInterval, clearTimeout: forget, clearInterval: forget });
 
-  const turn = () => new Promise((resolve) => real.setTimeout(resolve, LOOK_MS));
+  const turn = () => new Promise((resolve) => realSetTimeout(resolve, LOOK_MS));
   return async () => {
     do await turn();
     while (running.size > 0);
