@@ -1,7 +1,10 @@
 import {
   AgentCard,
   CancelTaskRequest,
+  GetExtendedAgentCardRequest,
   GetTaskRequest,
+  ListTaskPushNotificationConfigsRequest,
+  ListTaskPushNotificationConfigsResponse,
   ListTasksRequest,
   ListTasksResponse,
   SendMessageRequest,
@@ -26,6 +29,11 @@ const METHODS: Record<string, { params: Codec; result: Codec }> = {
   SubscribeToTask: { params: SubscribeToTaskRequest, result: StreamResponse },
   GetTask: { params: GetTaskRequest, result: Task },
   CancelTask: { params: CancelTaskRequest, result: Task },
+  GetExtendedAgentCard: { params: GetExtendedAgentCardRequest, result: AgentCard },
+  ListTaskPushNotificationConfigs: {
+    params: ListTaskPushNotificationConfigsRequest,
+    result: ListTaskPushNotificationConfigsResponse,
+  },
   ListTasks: { params: ListTasksRequest, result: ListTasksResponse },
 };
 const CARD = 'GET /.well-known/agent-card.json';
@@ -39,6 +47,16 @@ const MALFORMED: Record<string, string> = {
 const carried = (codec: Codec, body: unknown) =>
   codec.toJSON(codec.fromJSON(body as never) as never);
 
+/** How a server says that a request is none of the messages it knows. */
+const UNREADABLE = new Set([-32700, -32600, -32601, -32602]);
+
+/** Whether the server refused a request that no codec needs to carry. */
+function isRefused(exchange: Exchange): boolean {
+  const { error } = Object(exchange.response?.body) as { error?: { code: number } };
+  if (!error) return false;
+  return UNREADABLE.has(error.code) || !(exchangeName(exchange) in METHODS);
+}
+
 /** Each body of an exchange beside what is left of it after the SDK read and wrote it. */
 function roundTrips(exchange: Exchange): { before: unknown; after: unknown }[] {
   const { request, response } = exchange;
@@ -50,9 +68,10 @@ function roundTrips(exchange: Exchange): { before: unknown; after: unknown }[] {
     if (response!.status !== 304) add(AgentCard, response!.body);
     return pairs;
   }
+  if (isRefused(exchange)) return pairs;
   const method = METHODS[exchangeName(exchange)];
   if (!method) throw new Error(`no codec is named for ${exchangeName(exchange)}`);
-  add(method.params, (request.body as { params: unknown }).params);
+  add(method.params, (request.body as { params?: unknown }).params ?? {});
   const bodies = response?.events
     ? response.events.flatMap((event) => ('data' in event ? [event.data] : []))
     : [response?.body];
