@@ -137,20 +137,27 @@ function tellingEvents(
   });
   const decoder = new TextDecoder();
   const reader = body.getReader();
+  // A caller that leaves ends the stream; what the read in flight brings is for nobody.
+  let callerLeft = false;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await reader.read();
+          if (callerLeft) return;
           if (done) return controller.close();
           parser.feed(decoder.decode(value, { stream: true }));
           controller.enqueue(value);
         } catch (error) {
+          if (callerLeft) return;
           tell({ id, error: messageOf(error) });
           controller.error(error);
         }
       },
-      cancel: (reason) => reader.cancel(reason),
+      cancel(reason) {
+        callerLeft = true;
+        return reader.cancel(reason);
+      },
     },
     { highWaterMark: 0 },
   );
