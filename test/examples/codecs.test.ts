@@ -33,6 +33,7 @@ const CARD = 'GET /.well-known/agent-card.json';
 /** Recorded on purpose though the SDK's codecs cannot carry them, with what is wrong with each. */
 const MALFORMED: Record<string, string> = {
   'examples/1-wire/leaked-card.ts': 'serves the card in its in-memory form',
+  'examples/1-wire/misplaced-context.ts': 'sends a contextId outside the message',
   'examples/1-wire/old-card.ts': 'serves a card of protocol version 0.3',
 };
 
