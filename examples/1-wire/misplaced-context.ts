@@ -21,7 +21,7 @@ const agent = await serve((url) => ({
 // #endregion agent
 
 // #region send
-async function send(text: string, ids: { inMessage?: {}; inParams?: {} }) {
+async function send(text: string, inMessage = {}, inParams = {}) {
   const response = await fetch(agent.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'a2a-version': '1.0' },
@@ -34,9 +34,9 @@ async function send(text: string, ids: { inMessage?: {}; inParams?: {} }) {
           messageId: crypto.randomUUID(),
           role: 'ROLE_USER',
           parts: [{ text }],
-          ...ids.inMessage,
+          ...inMessage,
         },
-        ...ids.inParams,
+        ...inParams,
       },
     }),
   });
@@ -45,9 +45,9 @@ async function send(text: string, ids: { inMessage?: {}; inParams?: {} }) {
   return { contextId: message.contextId };
 }
 
-const first = await send('Ada', {});
-await send('Who am I?', { inMessage: first });
-const third = await send('Who am I?', { inParams: first });
+const first = await send('Ada');
+await send('Who am I?', first);
+const third = await send('Who am I?', {}, first);
 console.log('same context:', third.contextId === first.contextId);
 // #endregion send
 
