@@ -8,8 +8,9 @@ import { serve } from '@examples/lib/serve';
 import { sleep } from '@examples/lib/sleep';
 import { startTurn } from '@examples/lib/turn';
 
-/** Settled anew for each baker, when the order for a bun has come in. */
+/** Settled anew for each baker. */
 let bunOrdered = Promise.withResolvers<void>();
+let breadDone = Promise.withResolvers<void>();
 
 /** Bread is in the oven until long after the bun was ordered. */
 async function bake(what: string) {
@@ -19,10 +20,13 @@ async function bake(what: string) {
 
 function watched(executor: AgentExecutor): AgentExecutor {
   bunOrdered = Promise.withResolvers<void>();
+  breadDone = Promise.withResolvers<void>();
   return {
-    execute(context, bus) {
-      if (textOf(context.userMessage) === 'a bun') bunOrdered.resolve();
-      return executor.execute(context, bus);
+    async execute(context, bus) {
+      const isBun = textOf(context.userMessage) === 'a bun';
+      if (isBun) bunOrdered.resolve();
+      await executor.execute(context, bus);
+      if (!isBun) breadDone.resolve();
     },
     cancelTask: (taskId, bus) => executor.cancelTask(taskId, bus),
   };
@@ -88,7 +92,8 @@ async function buy(executor: AgentExecutor) {
   await client.sendMessage(
     sending({ ...userText('a bun'), taskId, contextId }),
   );
-  await sleep(160);
+  await breadDone.promise;
+  await sleep(20);
   const task = await client.getTask({
     id: taskId,
     tenant: '',

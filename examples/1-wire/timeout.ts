@@ -15,7 +15,7 @@ const baker: AgentExecutor = {
   async execute(context, bus) {
     const turn = startTurn(context, bus);
     turn.status(TaskState.TASK_STATE_WORKING);
-    await sleep(400);
+    await sleep(600);
     turn.artifact('Loaf', 'a loaf');
     turn.status(TaskState.TASK_STATE_COMPLETED);
     baked.resolve();
@@ -31,7 +31,7 @@ const client = await new ClientFactory().createFromUrl(agent.url);
 // #region call
 try {
   await client.sendMessage(sending(userText('A loaf')), {
-    signal: AbortSignal.timeout(300),
+    signal: AbortSignal.timeout(500),
   });
 } catch (error) {
   if (!(error instanceof Error)) throw error;
