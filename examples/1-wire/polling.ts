@@ -55,10 +55,10 @@ const FIRST = 5;
 const LONGEST = 60;
 const SILENCE = 5 * 60;
 
-const IN_PROGRESS = [
+const IN_PROGRESS = new Set([
   TaskState.TASK_STATE_SUBMITTED,
   TaskState.TASK_STATE_WORKING,
-];
+]);
 
 async function poll(id: string): Promise<Task> {
   let wait = FIRST;
@@ -67,7 +67,7 @@ async function poll(id: string): Promise<Task> {
   for (;;) {
     const task = await client.getTask({ id, tenant: '', historyLength: 0 });
     const state = task.status?.state ?? TaskState.TASK_STATE_UNSPECIFIED;
-    if (!IN_PROGRESS.includes(state)) return task;
+    if (!IN_PROGRESS.has(state)) return task;
 
     const now = JSON.stringify([task.status, task.artifacts]);
     if (now !== before) {

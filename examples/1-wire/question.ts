@@ -32,7 +32,11 @@ const waiter: AgentExecutor = {
 // #endregion agent
 
 const agent = await serve((url) => ({
-  card: cardAt(url, { name: 'Waiter', description: 'Books tables.' }),
+  card: cardAt(url, {
+    name: 'Waiter',
+    description: 'Books tables.',
+    capabilities: { streaming: true, extensions: [] },
+  }),
   executor: waiter,
 }));
 const client = await new ClientFactory().createFromUrl(agent.url);
@@ -69,5 +73,22 @@ const lost = await send({
 });
 console.log('same task:', lost.id === parked.id);
 // #endregion lost
+
+// #region stream
+const stream = client.sendMessageStream(
+  sending({
+    ...userText('Two'),
+    taskId: parked.id,
+    contextId: parked.contextId,
+  }),
+);
+for await (const { payload } of stream) {
+  if (payload?.$case !== 'task' && payload?.$case !== 'statusUpdate') {
+    continue;
+  }
+  const question = payload.value.status?.message;
+  console.log(payload.$case, '-', question ? textOf(question) : '');
+}
+// #endregion stream
 
 await agent.close();
