@@ -4,7 +4,7 @@ import type {
   SendMessageRequest,
 } from '@a2a-js/sdk';
 
-/** A request to send `message`; what the configuration leaves out is as if unset. */
+/** A request to send `message`; `configuration` only names what is set. */
 export function sending(
   message: Message,
   configuration?: Partial<SendMessageConfiguration>,
