@@ -1,0 +1,24 @@
+import type {
+  Message,
+  SendMessageConfiguration,
+  SendMessageRequest,
+} from '@a2a-js/sdk';
+
+/** A request to send `message`; `configuration` only names what is set. */
+export function sending(
+  message: Message,
+  configuration?: Partial<SendMessageConfiguration>,
+): SendMessageRequest {
+  return {
+    message,
+    tenant: '',
+    configuration: configuration && {
+      acceptedOutputModes: [],
+      taskPushNotificationConfig: undefined,
+      historyLength: undefined,
+      returnImmediately: false,
+      ...configuration,
+    },
+    metadata: undefined,
+  };
+}
