@@ -26,7 +26,6 @@ const agent = await serve((url) => ({
   executor: inspector,
 }));
 
-// #region send
 async function send(label: string, message: object) {
   const messageId = crypto.randomUUID();
   const response = await fetch(agent.url, {
@@ -46,7 +45,6 @@ async function send(label: string, message: object) {
   const refused = error && `${error.code} ${error.message}`;
   console.log(label.padEnd(16), seen ?? refused);
 }
-// #endregion send
 
 // #region parts
 await send('kind: "text"', { parts: [{ kind: 'text', text: 'Hi' }] });
