@@ -110,13 +110,11 @@ async function finish(id: string, attempts = 3): Promise<Task> {
 }
 // #endregion finish
 
-// #region both
 for (const words of ['A line', 'Give up']) {
   console.log(words);
   const task = await finish(await stream(words));
   const { kind, items } = readAnswer(task);
   console.log(`${kind}:`, JSON.stringify(items.map(textOf)));
 }
-// #endregion both
 
 await agent.close();
