@@ -3,6 +3,7 @@ import type {
   SendMessageConfiguration,
   SendMessageRequest,
 } from '@a2a-js/sdk';
+import { userText } from './message.ts';
 
 /** A request to send `message`; `configuration` only names what is set. */
 export function sending(
@@ -21,4 +22,12 @@ export function sending(
     },
     metadata: undefined,
   };
+}
+
+/** A request to send a text of the user's. */
+export function ask(
+  text: string,
+  configuration?: Partial<SendMessageConfiguration>,
+): SendMessageRequest {
+  return sending(userText(text), configuration);
 }

@@ -1,55 +1,30 @@
-import { TaskState } from '@a2a-js/sdk';
+import type { TaskState } from '@a2a-js/sdk';
 import {
   AgentEvent,
   type ExecutionEventBus,
   type RequestContext,
 } from '@a2a-js/sdk/server';
-import { agentText, textPart } from './message.ts';
-import { taskStatus } from './task.ts';
+import {
+  artifactOf,
+  artifactUpdate,
+  newTask,
+  statusUpdate,
+} from './events.ts';
+import { textPart } from './message.ts';
 
 // #region turn
 /** Announces the task of a request, and returns what may follow it. */
-export function startTurn(
-  { task, taskId, contextId, userMessage }: RequestContext,
-  bus: ExecutionEventBus,
-) {
-  const ids = { taskId, contextId };
-  bus.publish(
-    AgentEvent.task(
-      task ?? {
-        id: taskId,
-        contextId,
-        status: taskStatus(TaskState.TASK_STATE_SUBMITTED),
-        history: [userMessage],
-        artifacts: [],
-        metadata: undefined,
-      },
-    ),
-  );
+export function startTurn(request: RequestContext, bus: ExecutionEventBus) {
+  bus.publish(AgentEvent.task(request.task ?? newTask(request)));
   return {
-    status(state: TaskState, text?: string) {
-      const message = text ? agentText(text, ids) : undefined;
-      const status = taskStatus(state, message);
-      bus.publish(
-        AgentEvent.statusUpdate({ ...ids, status, metadata: undefined }),
-      );
+    status(state: TaskState, words?: string) {
+      bus.publish(statusUpdate(request, state, words));
     },
     artifact(name: string, text: string) {
+      const parts = [textPart(text)];
+      const artifact = artifactOf(crypto.randomUUID(), parts);
       bus.publish(
-        AgentEvent.artifactUpdate({
-          ...ids,
-          artifact: {
-            artifactId: crypto.randomUUID(),
-            name,
-            description: '',
-            parts: [textPart(text)],
-            extensions: [],
-            metadata: undefined,
-          },
-          append: false,
-          lastChunk: true,
-          metadata: undefined,
-        }),
+        artifactUpdate(request, { ...artifact, name }, { lastChunk: true }),
       );
     },
   };

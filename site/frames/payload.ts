@@ -1,6 +1,6 @@
 /** What a body carries, named as the protocol names it. */
 export interface Payload {
-  /** `task`, `statusUpdate`, `artifactUpdate`, `message`, `error`, `agent card`, `text` or `result`; empty when there is nothing to name. */
+  /** `task`, `statusUpdate`, `artifactUpdate`, `message`, `error`, `tasks`, `agent card`, `text` or `result`; empty when there is nothing to name. */
   name: string;
   /** What it says, in a few words. */
   words: string;
@@ -25,6 +25,8 @@ export function describe(body: unknown, event?: string): Payload {
   for (const [name, words] of Object.entries(CASES)) {
     if (name in result) return { name, words: words(asFields(result[name])), failed: false };
   }
+  if (Array.isArray(result.tasks))
+    return { name: 'tasks', words: `${result.tasks.length} of ${result.totalSize}`, failed: false };
   if ('supportedInterfaces' in fields)
     return { name: 'agent card', words: String(fields.name ?? ''), failed: false };
   if ('status' in result) return { name: 'task', words: task(result), failed: false };

@@ -3,14 +3,21 @@ import { violations } from './axe.ts';
 import { canBrowse, paths, useSite, visit } from './site.ts';
 
 const themes = ['light', 'dark'] as const;
-const cases = paths.flatMap((path) => themes.map((theme) => ({ path, theme })));
+const widths = [360, 1280];
+const cases = paths.flatMap((path) =>
+  themes.flatMap((theme) => widths.map((width) => ({ path, theme, width }))),
+);
 
 describe.runIf(canBrowse)('every page', () => {
   useSite();
 
-  it.each(cases)('$path in $theme has no accessibility fault', async ({ path, theme }) => {
-    expect(await visit(path, violations, { colorScheme: theme })).toEqual([]);
-  });
+  it.each(cases)(
+    '$path in $theme, $width pixels wide, has no accessibility fault',
+    async ({ path, theme, width }) => {
+      const options = { colorScheme: theme, viewport: { width, height: 800 } };
+      expect(await visit(path, violations, options)).toEqual([]);
+    },
+  );
 
   it.each(paths)('%s has no sideways scroll on a phone of 360 pixels', async (path) => {
     const width = await visit(
@@ -25,7 +32,7 @@ describe.runIf(canBrowse)('every page', () => {
     expect(width).toBeLessThanOrEqual(360);
   });
 
-  it.each(paths.flatMap((path) => [360, 1280].map((width) => ({ path, width }))))(
+  it.each(paths.flatMap((path) => widths.map((width) => ({ path, width }))))(
     '$path does not move while it loads, $width pixels wide',
     async ({ path, width }) => {
       const shift = await visit(
