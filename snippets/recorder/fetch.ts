@@ -106,7 +106,7 @@ export function recordingFetch(
     const head = { status: response.status, headers: protocolHeaders(response.headers) };
     if (isEventStream(response) && response.body) {
       tell({ id, response: { ...head, events: [] } });
-      const seen = tellingEvents(response.body, id, tell);
+      const seen = tellingEvents(response.body, request.signal, (told) => tell({ id, ...told }));
       return new Response(seen, response);
     }
     try {
@@ -121,23 +121,23 @@ export function recordingFetch(
   };
 }
 
-/** The same bytes, with each event told as it passes, and an error that cuts them short. */
+/**
+ * The same bytes, with each event told as it passes, and an error that cuts
+ * them short. A caller who leaves, by `signal` or otherwise, is no error.
+ */
 function tellingEvents(
   body: ReadableStream<Uint8Array>,
-  id: number,
-  tell: (told: Told) => void,
+  signal: AbortSignal,
+  tell: (told: { event: WireEvent } | { error: string }) => void,
 ): ReadableStream<Uint8Array> {
   const parser = createParser({
-    onEvent: ({ event, id: eventId, data }) =>
-      tell({
-        id,
-        event: { ...(event && { event }), ...(eventId && { id: eventId }), data: parseBody(data) },
-      }),
-    onComment: (comment) => tell({ id, event: { comment } }),
+    onEvent: ({ event, id, data }) =>
+      tell({ event: { ...(event && { event }), ...(id && { id }), data: parseBody(data) } }),
+    onComment: (comment) => tell({ event: { comment } }),
   });
   const decoder = new TextDecoder();
   const reader = body.getReader();
-  // A caller that leaves ends the stream; what the read in flight brings is for nobody.
+  // What a read in flight still brings is for nobody then.
   let callerLeft = false;
   return new ReadableStream<Uint8Array>(
     {
@@ -150,7 +150,7 @@ function tellingEvents(
           controller.enqueue(value);
         } catch (error) {
           if (callerLeft) return;
-          tell({ id, error: messageOf(error) });
+          if (!signal.aborted) tell({ error: messageOf(error) });
           controller.error(error);
         }
       },
