@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { preview } from 'astro';
 import lighthouse from 'lighthouse';
-import { cleanUp, launch } from '../test/browser/chromium.ts';
+import { launch } from '../test/browser/chromium.ts';
 import { pages } from '../test/pages/built.ts';
 import { root } from '../snippets/root.ts';
 import { median, printTable } from './table.ts';
@@ -57,6 +57,5 @@ export async function bench(): Promise<void> {
   } finally {
     await site.stop();
     await browser.close();
-    await cleanUp();
   }
 }

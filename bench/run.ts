@@ -1,6 +1,6 @@
 import { preview } from 'astro';
 import { root } from '../snippets/root.ts';
-import { cleanUp, launch } from '../test/browser/chromium.ts';
+import { launch } from '../test/browser/chromium.ts';
 import { pages } from '../test/pages/built.ts';
 import { median, ms, printTable } from './table.ts';
 
@@ -45,7 +45,6 @@ export async function bench(): Promise<void> {
     }
   } finally {
     await site.stop();
-    await cleanUp();
   }
   console.log(`From the click on Run to its first output, nothing cached, ${ROUNDS} rounds`);
   printTable(['page', 'median', 'worst'], rows);

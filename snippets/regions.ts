@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SnippetError } from './error.ts';
 import { programs } from './programs.ts';
@@ -150,8 +150,10 @@ export function cut(text: string, file: string, region?: string): Snippet {
 
 /** `1-wire/stream.ts#send` → `examples/1-wire/stream.ts` and `send`. */
 export function parseReference(of: string): { file: string; region?: string } {
+  if (typeof of !== 'string')
+    throw new SnippetError(`a reference is missing, or is no text: ${String(of)}`);
   const [path, region, ...rest] = of.split('#');
-  if (!path || path.split('/').includes('..') || region === '' || rest.length > 0) {
+  if (!path || /(?:^|\/)\.{0,2}(?:\/|$)/.test(path) || region === '' || rest.length > 0) {
     throw new SnippetError(
       `"${of}" is not a reference; write "1-wire/stream.ts" or "1-wire/stream.ts#region"`,
     );
@@ -173,7 +175,7 @@ export function snippet(of: string): Snippet {
 /** The text of an example, with a message that helps when there is none. */
 export function readExample(file: string): string {
   const path = join(root, file);
-  if (!existsSync(path)) {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
     throw new SnippetError(`there is no file ${file}; programs: ${programs().join(', ')}`);
   }
   return readFileSync(path, 'utf8').replaceAll('\r\n', '\n');

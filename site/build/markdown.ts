@@ -38,16 +38,19 @@ export function pages(): Plugin {
   };
 }
 
+/** Tags that show code, written by hand; those of Markdown are no tags yet. */
+const TAG = /<(?:pre|code|samp|textarea|xmp)\b/i;
 const FENCE = /^[ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/;
 
 /**
- * @throws PageError for the first fenced block, naming page and line
+ * @throws PageError for the first block written by hand, naming page and line
  */
 export function refuseFences(text: string, page: string): void {
-  const line = text.split('\n').findIndex((content) => FENCE.test(content));
+  const isBlock = (line: string) => FENCE.test(line) || TAG.test(line.replace(/`[^`]*`/g, ''));
+  const line = text.split('\n').findIndex(isBlock);
   if (line < 0) return;
   throw new PageError(
-    `${page}:${line + 1}: a fenced block shows code that nothing runs. Put it into a program under ` +
+    `${page}:${line + 1}: this block shows code that nothing runs. Put it into a program under ` +
       'examples/ and show it with <Snippet of="1-wire/message.ts#region" />; what a program prints is ' +
       '<Output of="…" />, what it sends is <Wire of="…" />, a command is <Command run="…" />. ' +
       `Programs: ${programs().join(', ')}`,

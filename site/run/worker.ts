@@ -5,7 +5,7 @@
  * compared with it to the letter.
  */
 import { format } from 'node-inspect-extracted';
-import { recordingFetch, type Told } from '../../snippets/recorder/fetch.ts';
+import { recordFetchOf, type Told } from '../../snippets/recorder/fetch.ts';
 import { seed } from '../../snippets/recorder/seed.ts';
 import { MOST, type Report, type Start } from './messages.ts';
 import { actLikeNode, timersOf } from './platform.ts';
@@ -56,16 +56,10 @@ function tell(told: Told): void {
 }
 
 /** Nothing leaves the worker: only what a program serves itself can answer. */
-let network: typeof fetch = async () => {
+const nowhere: typeof fetch = async () => {
   throw new TypeError('fetch failed');
 };
-const recorded = recordingFetch(() => network, tell);
-Object.defineProperty(globalThis, 'fetch', {
-  get: () => recorded,
-  set: (replacement: typeof fetch) => {
-    network = replacement;
-  },
-});
+recordFetchOf(globalThis, nowhere, tell);
 for (const method of ['log', 'info', 'debug'] as const) console[method] = print;
 console.dir = (value: unknown) => print(value);
 

@@ -72,6 +72,10 @@ function isEventStream(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 }
 
+/** A body of which nothing is left once it has been read. */
+const isReadOnce = (body: unknown) =>
+  body instanceof ReadableStream || Symbol.asyncIterator in Object(body);
+
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
@@ -84,8 +88,8 @@ export function recordingFetch(
 ): typeof fetch {
   let count = 0;
   return async (input, init) => {
-    const id = count++;
     const request = new Request(input, init);
+    const id = count++;
     const text = request.body ? await request.clone().text() : '';
     tell({
       id,
@@ -98,7 +102,9 @@ export function recordingFetch(
     });
     let response: Response;
     try {
-      response = await inner()(request);
+      // As the caller gave them, unless reading the body has used it up.
+      const isUsedUp = input instanceof Request || isReadOnce(init?.body);
+      response = await (isUsedUp ? inner()(request) : inner()(input, init));
     } catch (error) {
       tell({ id, error: messageOf(error) });
       throw error;
@@ -161,6 +167,38 @@ function tellingEvents(
     },
     { highWaterMark: 0 },
   );
+}
+
+/**
+ * Records the `fetch` of a global object. A program may put its own in its
+ * place, an in-process network or a wrapper around the one it found: the
+ * recorder stays outside, and what a wrapper calls on its way is not told again.
+ */
+export function recordFetchOf(
+  scope: typeof globalThis,
+  network: typeof fetch,
+  tell: (told: Told) => void,
+): void {
+  const layers = [network];
+  let depth = 0;
+  /** Calls the topmost layer; what that calls before it returns is the one below. */
+  const descend: typeof fetch = (input, init) => {
+    depth++;
+    try {
+      return layers.at(-depth)!(input, init);
+    } finally {
+      depth--;
+    }
+  };
+  const recorded = recordingFetch(() => descend, tell);
+  const outer: typeof fetch = (input, init) =>
+    depth > 0 && depth < layers.length ? descend(input, init) : recorded(input, init);
+  Object.defineProperty(scope, 'fetch', {
+    get: () => outer,
+    set: (replacement: typeof fetch) => {
+      layers.push(replacement);
+    },
+  });
 }
 
 /** Gathers what a recorder tells into exchanges, in the order of their requests. */

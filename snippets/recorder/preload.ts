@@ -10,7 +10,7 @@ import { writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { Server } from 'node:net';
 import timers from 'node:timers/promises';
-import { collector, recordingFetch } from './fetch.ts';
+import { collector, recordFetchOf } from './fetch.ts';
 import { seed } from './seed.ts';
 
 /** Where the examples' own in-process network begins too; the frames of both must be equal. */
@@ -53,15 +53,8 @@ function onRealPort(input: string | URL | Request): string | URL | Request {
 }
 
 const { exchanges, tell } = collector();
-let network = globalThis.fetch;
-const recorded = recordingFetch(() => (input, init) => network(onRealPort(input), init), tell);
-// An in-process network replaces `fetch` later on; the recorder stays outside.
-Object.defineProperty(globalThis, 'fetch', {
-  get: () => recorded,
-  set: (replacement: typeof fetch) => {
-    network = replacement;
-  },
-});
+const direct = globalThis.fetch;
+recordFetchOf(globalThis, (input, init) => direct(onRealPort(input), init), tell);
 
 process.on('exit', () => {
   if (process.env['RECORD_WIRE'])

@@ -39,7 +39,7 @@ export interface Seeded {
 }
 
 /**
- * Replaces the clock and the ids of a global object.
+ * Replaces the clock, the ids and the chance of a global object.
  *
  * The clock moves by one step per `new Date()`. A timer moves it to the moment
  * the timer was due, so that waits show in recorded timestamps. `Date.now()`
@@ -86,6 +86,9 @@ export function seed(scope: typeof globalThis): Seeded {
   };
   scope.setTimeout = Object.assign(setTimeout, realSetTimeout) as typeof scope.setTimeout;
   scope.setInterval = Object.assign(setInterval, realSetInterval) as typeof scope.setInterval;
+
+  const random = generator(2);
+  scope.Math.random = () => random() / 2 ** 32;
 
   const uuid = seededUuids();
   scope.crypto.randomUUID = uuid;

@@ -162,6 +162,13 @@ function queriesOf(
  */
 function errorsOf(service: ts.LanguageService, source: ts.SourceFile): NodeError[] {
   const expected = new Map<number, number>();
+  const silenced = /@ts-(?:ignore|nocheck)\b/.exec(source.text);
+  if (silenced) {
+    const { line } = source.getLineAndCharacterOfPosition(silenced.index);
+    throw new SnippetError(
+      `${source.fileName}:${line + 1}: ${silenced[0]} hides what the compiler says; mend it, or teach it with // ${EXPECT} and its code`,
+    );
+  }
   source.text.split('\n').forEach((text, line) => {
     const directive = DIRECTIVE.exec(text);
     if (!directive) return;

@@ -1,8 +1,11 @@
-import { existsSync, mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import packageJson from '../../package.json' with { type: 'json' };
+import { root } from '../../snippets/root.ts';
+
+const VERSION = packageJson.devDependencies['@sparticuz/chromium'];
+const UNPACKED = join(root, `node_modules/.cache/chromium-${VERSION}`);
 
 /**
  * A headless Chromium: the one named in CHROMIUM_PATH, else the system's, else
@@ -23,10 +26,10 @@ async function findChromium(): Promise<string | undefined> {
   if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   // The package unpacks itself into TMPDIR and trusts whatever lies there, so
-  // it gets a folder of its own.
+  // it gets a folder of its own, which the next run finds unpacked.
   const before = process.env['TMPDIR'];
-  unpacked ??= mkdtempSync(join(tmpdir(), 'chromium-'));
-  process.env['TMPDIR'] = unpacked;
+  process.env['TMPDIR'] = UNPACKED;
+  mkdirSync(UNPACKED, { recursive: true });
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
     return await packaged.executablePath();
@@ -34,12 +37,4 @@ async function findChromium(): Promise<string | undefined> {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;
   }
-}
-
-let unpacked: string | undefined;
-
-/** Removes what `launch` unpacked. */
-export async function cleanUp(): Promise<void> {
-  if (unpacked) await rm(unpacked, { recursive: true, force: true });
-  unpacked = undefined;
 }

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { root } from '../../snippets/root.ts';
 import { pages } from '../pages/built.ts';
-import { cleanUp, launch } from './chromium.ts';
+import { launch } from './chromium.ts';
 
 /** The paths of all built pages. */
 export const paths = pages.map(({ path }) => path);
@@ -32,7 +32,6 @@ export function useSite(): void {
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
-    await cleanUp();
   });
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refuseFences } from '../../site/build/markdown.ts';
+import { refuseOrphans } from '../../site/build/provenance.ts';
 import { root } from '../../snippets/root.ts';
 
 /**
@@ -87,11 +88,10 @@ describe('an author cannot show code that does not run:', { timeout: 90_000 }, (
   });
 
   it.each([
-    ['a plain fence', '```ts\nconst a = 1;\n```', /draft\.mdx:8: a fenced block .*<Snippet of=/s],
     [
-      'a <pre> by hand',
-      '<pre>const a = 1;</pre>',
-      /draft\/index\.html: a block of code that nothing stands behind: "const a = 1;"/,
+      'a plain fence',
+      '```ts\nconst a = 1;\n```',
+      /draft\.mdx:8: this block shows code that nothing runs.*<Snippet of=/s,
     ],
     [
       'a wrong region',
@@ -151,17 +151,28 @@ describe('an author cannot show code that does not run:', { timeout: 90_000 }, (
   });
 });
 
-describe('a fence is found', () => {
-  it.each(['```\nx\n```', '~~~\nx\n~~~', '- ```\n  x\n  ```', '> ```ts\n> x\n> ```', '1. ~~~'])(
-    '%j',
-    (fence) => {
-      expect(() => refuseFences(`Text.\n\n${fence}\n`, 'x.mdx')).toThrow(
-        /x\.mdx:3: a fenced block/,
-      );
-    },
-  );
+describe('a block written by hand is found', () => {
+  it.each([
+    '```\nx\n```',
+    '~~~\nx\n~~~',
+    '- ```\n  x\n  ```',
+    '> ```ts\n> x\n> ```',
+    '1. ~~~',
+    '<pre>x</pre>',
+    '- <code>x</code>',
+  ])('%j', (fence) => {
+    expect(() => refuseFences(`Text.\n\n${fence}\n`, 'x.mdx')).toThrow(/x\.mdx:3: this block/);
+  });
+
+  it('in the built page too', () => {
+    expect(() => refuseOrphans('<p>x</p><pre class="y">const a;</pre>', 'x/index.html')).toThrow(
+      /x\/index\.html: a block of code that nothing stands behind: "const a;"/,
+    );
+  });
 
   it('and inline code is none', () => {
-    expect(() => refuseFences('Use `fetch`, or ``two ` ticks``.\n', 'x.mdx')).not.toThrow();
+    expect(() =>
+      refuseFences('Use `fetch`, or ``two ` ticks``, or `<pre>`.\n', 'x.mdx'),
+    ).not.toThrow();
   });
 });

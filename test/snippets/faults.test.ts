@@ -56,6 +56,12 @@ describe('a file is refused', () => {
     );
   });
 
+  it.each(['@ts-ignore', '@ts-nocheck'])('for %s', (directive) => {
+    expect(refusal(`// ${directive}\nexport const a: number = 'x';\n`)).toMatch(
+      new RegExp(`^fault\\.ts:1: ${directive} hides what the compiler says`),
+    );
+  });
+
   it('for a question that points at nothing', () => {
     expect(refusal('export const a = 1;\n//  ^?\n')).toMatch(
       /^fault\.ts:2: \/\/ \^\? points at nothing/,

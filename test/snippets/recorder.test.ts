@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordingFetch, collector } from '../../snippets/recorder/fetch.ts';
+import { collector, recordFetchOf, recordingFetch } from '../../snippets/recorder/fetch.ts';
 import { runExample } from '../../snippets/recorder/run.ts';
 
 const program = (name: string) => `test/snippets/fixtures/programs/${name}.ts`;
@@ -98,6 +98,34 @@ describe('the recording fetch', () => {
     const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
     expect(await (await recorded('http://localhost/', init)).text()).toBe('{"b":2}');
     expect(exchanges.map(({ request: { body: sent } }) => sent)).toEqual([{ a: 1 }, { b: 2 }]);
+  });
+
+  it('stays outside of what a program puts in the place of fetch, and tells a wrapped call once', async () => {
+    const { exchanges, tell } = collector();
+    const scope = {} as typeof globalThis;
+    recordFetchOf(scope, async () => new Response('"network"'), tell);
+    const text = async () => (await scope.fetch('http://localhost/')).text();
+    expect(await text()).toBe('"network"');
+
+    scope.fetch = async () => new Response('"in process"');
+    expect(await text()).toBe('"in process"');
+
+    const found = scope.fetch;
+    scope.fetch = (input, init) => found(input, { ...init, headers: { accept: 'text/plain' } });
+    expect(await text()).toBe('"in process"');
+    expect(exchanges.map(({ response }) => response?.body)).toEqual([
+      'network',
+      'in process',
+      'in process',
+    ]);
+  });
+
+  it('counts no request that could not be made', async () => {
+    const { exchanges, tell } = collector();
+    const recorded = recordingFetch(() => async () => new Response('{}'), tell);
+    await expect(recorded('nowhere')).rejects.toThrow(TypeError);
+    await recorded('http://localhost/');
+    expect(exchanges).toHaveLength(1);
   });
 
   it('tells of a stream and of a body that are cut short, and lets the caller meet the error', async () => {

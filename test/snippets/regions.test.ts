@@ -51,7 +51,15 @@ describe('a reference', () => {
     });
   });
 
-  it.each(['', '#raw', '1-wire/message.ts#', '1-wire/message.ts#a#b'])('is refused: "%s"', (of) => {
+  it.each([
+    '',
+    '#raw',
+    '1-wire/message.ts#',
+    '1-wire/message.ts#a#b',
+    './1-wire/message.ts',
+    '../package.json',
+    '1-wire/',
+  ])('is refused: "%s"', (of) => {
     expect(() => parseReference(of)).toThrow(/is not a reference; write "1-wire\/stream.ts"/);
   });
 
