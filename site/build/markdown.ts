@@ -46,7 +46,7 @@ const FENCE = /^[ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/;
  * @throws PageError for the first block written by hand, naming page and line
  */
 export function refuseFences(text: string, page: string): void {
-  const isBlock = (line: string) => FENCE.test(line) || TAG.test(line.replace(/`[^`]*`/g, ''));
+  const isBlock = (line: string) => FENCE.test(line) || TAG.test(line.replace(/(`+).*?\1/g, ''));
   const line = text.split('\n').findIndex(isBlock);
   if (line < 0) return;
   throw new PageError(
