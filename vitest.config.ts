@@ -4,8 +4,8 @@ const suite = (name: string, more = {}) => ({
   test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: 30_000, ...more },
 });
 
-/** Suites that look at the built site share one build. */
-const built = { globalSetup: 'test/build.ts', fileParallelism: false };
+/** Suites that look at the built site share one build. A browser on a busy machine takes its time. */
+const built = { globalSetup: 'test/build.ts', testTimeout: 90_000 };
 
 export default defineConfig({
   test: {

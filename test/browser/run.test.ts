@@ -24,7 +24,7 @@ async function press(page: Page, index = 0): Promise<Locator> {
 }
 
 const state = (run: Locator, wanted: string) =>
-  expect.poll(() => run.getAttribute('data-state'), { timeout: 10_000 }).toBe(wanted);
+  expect.poll(() => run.getAttribute('data-state'), { timeout: 20_000 }).toBe(wanted);
 const verdict = (run: Locator) => run.locator('[data-verdict]').textContent();
 const output = (run: Locator) => run.locator('[data-output]').textContent();
 
@@ -41,12 +41,15 @@ describe.runIf(canBrowse)('Run', () => {
     expect(runs.length).toBeGreaterThan(5);
   });
 
-  it.each(runs)('of $of on $path does what is recorded', async ({ path, index, of }) => {
+  const withRuns = [...new Set(runs.map(({ path }) => path))];
+  it.each(withRuns)('does what is recorded, wherever it is on %s', async (path) => {
     await visit(path, async (page) => {
-      const run = await press(page, index);
-      await state(run, 'done');
-      expect(await verdict(run)).toMatch(/^Same as recorded/);
-      expect(await output(run)).toBe(recording(of).stdout);
+      for (const { of, index } of runs.filter((run) => run.path === path)) {
+        const run = await press(page, index);
+        await state(run, 'done');
+        expect(await verdict(run), of).toMatch(/^Same as recorded/);
+        expect(await output(run), of).toBe(recording(of).stdout);
+      }
     });
   });
 

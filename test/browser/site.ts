@@ -54,7 +54,7 @@ export async function visit<T>(
       if (response.status() >= 400 && !isPage)
         faults.push(`${response.status()} ${response.url()}`);
     });
-    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    await page.goto(origin + path, { waitUntil: 'load' });
     const seen = await look(page);
     if (faults.length) throw new Error(`the page reports ${faults.join('; ')}`);
     return seen;
