@@ -1,10 +1,9 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { preview } from 'astro';
 import lighthouse from 'lighthouse';
 import { launch } from '../test/browser/chromium.ts';
 import { pages } from '../test/pages/built.ts';
-import { root } from '../snippets/root.ts';
+import { serveSite } from './serve.ts';
 import { median, printTable } from './table.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -19,19 +18,24 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Lighthouse's scores for each page of the built site, as on a phone; the median of three. */
+/**
+ * Lighthouse's scores for each page of the built site, as on a phone; the median of three.
+ * Pages named on the command line, `npm run bench -- pages /1-wire/card/`, are the only ones.
+ */
 export async function bench(): Promise<void> {
   const port = await freePort();
   const browser = await launch([`--remote-debugging-port=${port}`]);
   if (!browser) throw new Error('no Chromium found: name one in CHROMIUM_PATH');
-  const site = await preview({ root, logLevel: 'error', server: { port: 0, host: 'localhost' } });
+  const site = await serveSite();
   try {
     const rows: (string | number)[][] = [];
+    const named = process.argv.slice(3);
     for (const { path } of pages) {
+      if (named.length > 0 && !named.includes(path)) continue;
       const rounds: Record<string, number[]> = {};
       const faults = new Set<string>();
       for (let round = 0; round < ROUNDS; round++) {
-        const result = await lighthouse(`http://localhost:${site.port}${path}`, {
+        const result = await lighthouse(site.origin + path, {
           port,
           logLevel: 'error',
           onlyCategories: CATEGORIES,
@@ -55,7 +59,7 @@ export async function bench(): Promise<void> {
     console.log(`Lighthouse on a phone, median of ${ROUNDS}`);
     printTable(['page', ...CATEGORIES, 'below 90'], rows);
   } finally {
-    await site.stop();
+    site.close();
     await browser.close();
   }
 }

@@ -1,7 +1,6 @@
-import { preview } from 'astro';
-import { root } from '../snippets/root.ts';
 import { launch } from '../test/browser/chromium.ts';
 import { pages } from '../test/pages/built.ts';
+import { serveSite } from './serve.ts';
 import { median, ms, printTable } from './table.ts';
 
 const ROUNDS = 10;
@@ -24,7 +23,7 @@ function firstOutput(run: SVGElement | HTMLElement): Promise<number> {
 
 /** The first Run of each page, in a browser that has never seen the page. */
 export async function bench(): Promise<void> {
-  const site = await preview({ root, logLevel: 'error', server: { port: 0, host: 'localhost' } });
+  const site = await serveSite();
   const rows: string[][] = [];
   try {
     for (const { path } of pages) {
@@ -33,7 +32,7 @@ export async function bench(): Promise<void> {
         const browser = await launch();
         if (!browser) throw new Error('no Chromium found: name one in CHROMIUM_PATH');
         const page = await browser.newPage();
-        await page.goto(`http://localhost:${site.port}${path}`, { waitUntil: 'networkidle' });
+        await page.goto(site.origin + path, { waitUntil: 'networkidle' });
         const run = page.locator('run-example').first();
         if ((await run.count()) > 0) {
           measured.push(await run.evaluate(firstOutput));
@@ -44,7 +43,7 @@ export async function bench(): Promise<void> {
       if (measured.length) rows.push([path, ms(median(measured)), ms(Math.max(...measured))]);
     }
   } finally {
-    await site.stop();
+    site.close();
   }
   console.log(`From the click on Run to its first output, nothing cached, ${ROUNDS} rounds`);
   printTable(['page', 'median', 'worst'], rows);
