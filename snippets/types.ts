@@ -12,7 +12,7 @@ import type { TypeAnswer, TypeQuestion } from './types/worker.ts';
 export type SnippetNode = FileNode;
 
 interface Compiler {
-  ask(file: string, part: FilePart): Promise<FileNode[]>;
+  ask(question: Omit<TypeQuestion, 'id'>): Promise<FileNode[]>;
 }
 
 /**
@@ -47,12 +47,12 @@ function startCompiler(): Compiler {
     for (const { reject } of waiting.values()) reject(error);
   });
   return {
-    ask: (file, part) =>
+    ask: (question) =>
       new Promise((resolve, reject) => {
         const id = questions++;
         waiting.set(id, { resolve, reject });
         worker.ref();
-        worker.postMessage({ id, file, part } satisfies TypeQuestion);
+        worker.postMessage({ id, ...question } satisfies TypeQuestion);
       }),
   };
 }
@@ -69,7 +69,11 @@ const isOff = () => process.env['SNIPPET_TYPES'] === 'off';
 export async function warmTypes(): Promise<void> {
   if (isOff()) return;
   const files = globSync('examples/**/*.ts', { cwd: root, exclude: ['**/node_modules/**'] });
-  await Promise.all(files.map((file) => compiler().ask(file.replaceAll('\\', '/'), 'regions')));
+  const ask = (part: FilePart) =>
+    files.map((file) =>
+      compiler().ask({ file: file.replaceAll('\\', '/'), part, isAwaited: false }),
+    );
+  await Promise.all([...ask('regions'), ...ask('faults')]);
 }
 
 /**
@@ -81,7 +85,7 @@ export async function warmTypes(): Promise<void> {
 export async function typesOf(snippet: Snippet): Promise<SnippetNode[]> {
   if (snippet.lang !== 'ts' || isOff()) return [];
   const part = snippet.region === undefined ? 'whole' : 'regions';
-  return slice(await compiler().ask(snippet.file, part), snippet);
+  return slice(await compiler().ask({ file: snippet.file, part, isAwaited: true }), snippet);
 }
 
 /** The nodes of a file that lie in a snippet, moved to where its code has them. */

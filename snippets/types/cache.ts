@@ -5,14 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { root } from '../root.ts';
 import type { FileNode } from './service.ts';
 
-/** Most pages show regions, so that the rest of a file need not be typed. */
-export type FilePart = 'whole' | 'regions';
+/**
+ * Most pages show regions, so that the rest of a file need not be typed. Its
+ * faults are looked for apart, since no page waits for them.
+ */
+export type FilePart = 'whole' | 'regions' | 'faults';
 
 export const TSCONFIG = join(root, 'examples/tsconfig.json');
 
 export const CACHE_FOLDER = join(root, 'node_modules/.cache/snippet-types');
 /** Raise it when the stored form, or what is stored, changes. */
-const FORMAT = 2;
+const FORMAT = 3;
 /** What a file takes from its neighbours, statically, dynamically or for its effects. */
 const LOCAL_IMPORT =
   /\b(?:from|import)\s*\(?\s*['"]((?:\.{1,2}|@examples|@protolabs)\/[^'"]+)['"]/g;

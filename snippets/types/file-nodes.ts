@@ -24,8 +24,9 @@ export async function nodesOf(file: string, part: FilePart): Promise<FileNode[]>
   }
   service ??= import('./service.ts').then(({ createTypeService }) => createTypeService(TSCONFIG));
   const isShown = (line: number) =>
-    part === 'whole' || regions.some(({ from, to }) => from <= line && line < to);
-  const nodes = (await service).nodesOf(absolute, isShown);
+    part === 'whole' ||
+    (part === 'regions' && regions.some(({ from, to }) => from <= line && line < to));
+  const nodes = (await service).nodesOf(absolute, isShown, part !== 'regions');
   known.set(entry, nodes);
   writeCache(entry, nodes);
   return nodes;

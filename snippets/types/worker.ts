@@ -1,4 +1,5 @@
 /** Answers, off the main thread, what the compiler knows about a file. */
+import { setImmediate } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { SnippetError } from '../error.ts';
 import { root } from '../root.ts';
@@ -11,17 +12,37 @@ export interface TypeQuestion {
   /** Repository path. */
   file: string;
   part: FilePart;
+  /** Whether a page waits for the answer. */
+  isAwaited: boolean;
 }
 
 export type TypeAnswer = { id: number; nodes: FileNode[] } | { id: number; problem: string };
 
-parentPort!.on('message', async ({ id, file, part }: TypeQuestion) => {
-  let answer: TypeAnswer;
+/** Files to type: first those that a page waits for, then those that one will ask for. */
+const queue: TypeQuestion[] = [];
+let isWorking = false;
+
+parentPort!.on('message', (question: TypeQuestion) => {
+  if (question.isAwaited) queue.unshift(question);
+  else queue.push(question);
+  if (!isWorking) void work();
+});
+
+async function work(): Promise<void> {
+  isWorking = true;
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    parentPort!.postMessage(await answer(next));
+    // A turn of the event loop, in which a page may ask for something more urgent.
+    await setImmediate();
+  }
+  isWorking = false;
+}
+
+async function answer({ id, file, part }: TypeQuestion): Promise<TypeAnswer> {
   try {
-    answer = { id, nodes: await nodesOf(file, part) };
+    return { id, nodes: await nodesOf(file, part) };
   } catch (error) {
     const text = error instanceof SnippetError ? error.message : String((error as Error).stack);
-    answer = { id, problem: text.replaceAll(`${root}/`, '') };
+    return { id, problem: text.replaceAll(`${root}/`, '') };
   }
-  parentPort!.postMessage(answer);
-});
+}
