@@ -52,6 +52,7 @@ globalThis.fetch = async (input, init) => {
       receiver.enqueue(chunk);
     },
   });
+  // Whoever reads the answer meets the error of a cut connection.
   response.body.pipeTo(wire.writable, { signal: cut }).catch(() => {});
   return new Response(wire.readable, response);
 };
