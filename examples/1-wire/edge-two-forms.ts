@@ -1,0 +1,28 @@
+import { Part, Task, TaskState } from '@a2a-js/sdk';
+import { textPart } from '@examples/lib/message';
+import { taskStatus } from '@examples/lib/task';
+
+const part = textPart('Hello');
+const task: Task = {
+  id: 't-1',
+  contextId: 'c-1',
+  status: taskStatus(TaskState.TASK_STATE_COMPLETED),
+  artifacts: [],
+  history: [],
+  metadata: undefined,
+};
+const show = (label: string, value: unknown) =>
+  console.log(label.padEnd(16), JSON.stringify(value));
+
+// #region wrong
+show('JSON.stringify', part.content);
+show('JSON.stringify', task.status?.state);
+show('fromJSON', Part.fromJSON(part).content);
+// #endregion wrong
+
+// #region right
+show('toJSON', Part.toJSON(part));
+show('toJSON', (Task.toJSON(task) as { status: object }).status);
+show('and back', Part.fromJSON(Part.toJSON(part)).content);
+show('a copy', structuredClone(part).content);
+// #endregion right
