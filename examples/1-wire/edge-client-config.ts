@@ -8,11 +8,14 @@ import { sleep } from '@examples/lib/sleep';
 import { stateName } from '@examples/lib/task';
 import { startTurn } from '@examples/lib/turn';
 
+let done = Promise.withResolvers<void>();
+
 const slow: AgentExecutor = {
   async execute(request, bus) {
     const turn = startTurn(request, bus);
     await sleep(60);
     turn.status(TaskState.TASK_STATE_COMPLETED);
+    done.resolve();
   },
   async cancelTask() {},
 };
@@ -34,8 +37,10 @@ const factory = new ClientFactory(
 const client = await factory.createFromUrl(agent.url);
 
 async function send(label: string, request: ReturnType<typeof ask>) {
+  done = Promise.withResolvers<void>();
   const task = await client.sendMessage(request);
   if ('status' in task) console.log(label, stateName(task.status));
+  await done.promise;
 }
 
 await send('no configuration', ask('Go'));
@@ -56,5 +61,4 @@ await send(
 );
 // #endregion right
 
-await sleep(80);
 await agent.close();

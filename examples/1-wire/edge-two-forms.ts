@@ -22,7 +22,8 @@ show('fromJSON', Part.fromJSON(part).content);
 
 // #region right
 show('toJSON', Part.toJSON(part));
-show('toJSON', (Task.toJSON(task) as { status: object }).status);
+const wire = Task.toJSON(task) as { status: { state: string } };
+show('toJSON', wire.status.state);
 show('and back', Part.fromJSON(Part.toJSON(part)).content);
 show('a copy', structuredClone(part).content);
 // #endregion right

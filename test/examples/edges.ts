@@ -1,5 +1,7 @@
 /** A behaviour of the SDK that surprises, with what shows it and where it is told. */
 export interface Edge {
+  /** One of the twenty that were known when the project began. */
+  number?: number;
   what: string;
   /** Path of the page, and the id of its heading. */
   at: `/1-wire/sharp-edges-${'tasks' | 'server' | 'client'}/#${string}`;
@@ -13,123 +15,145 @@ const tasks = (anchor: string) => `/1-wire/sharp-edges-tasks/#${anchor}` as cons
 const server = (anchor: string) => `/1-wire/sharp-edges-server/#${anchor}` as const;
 const client = (anchor: string) => `/1-wire/sharp-edges-client/#${anchor}` as const;
 
-/** The first twenty are those known when the project began, in their order. */
+/** Of the numbered ones, those that an SDK has mended, with its version. */
+export const MENDED: Record<number, string> = {};
+
 export const EDGES: Edge[] = [
   {
+    number: 1,
     what: 'a question inside the first task hangs',
     at: tasks('a-question-inside-the-first-task'),
     program: '1-wire/edge-question-in-task.ts',
     shows: /in the task +no answer/,
   },
   {
+    number: 2,
     what: 'CancelTask on a parked task hangs when cancelTask publishes nothing',
     at: tasks('a-cancel-that-nobody-hears'),
     program: '1-wire/cancel-parked.ts',
     shows: /^no answer$/m,
   },
   {
+    number: 3,
     what: 'the public card is published in its in-memory form',
     at: client('a-card-in-the-form-of-memory'),
     program: '1-wire/leaked-card.ts',
     shows: /^no scheme$/m,
   },
   {
+    number: 4,
     what: 'a signature does not cover security schemes',
     at: client('a-signature-that-leaves-out-the-locks'),
     program: '1-wire/edge-signature.ts',
     shows: /in memory\n.*valid\n +swapped +valid$/m,
   },
   {
+    number: 5,
     what: 'the client hands out a raw card, and loses the schemes of a parsed one',
     at: client('a-card-with-holes'),
     program: '1-wire/edge-raw-card.ts',
     shows: /of undefined.*\nfrom memory no scheme/,
   },
   {
+    number: 6,
     what: 'fromJSON takes an object of memory and loses its content',
     at: client('two-forms-of-one-object'),
     program: '1-wire/edge-two-forms.ts',
     shows: /fromJSON +undefined/,
   },
   {
+    number: 7,
     what: 'a body over 100 kB gets a page of HTML',
     at: server('a-body-that-is-too-large'),
     program: '1-wire/too-large.ts',
     shows: /^\/default Error .*413/m,
   },
   {
+    number: 8,
     what: 'a Buffer comes back as a Uint8Array',
     at: client('bytes-that-change-their-type'),
     program: '1-wire/bytes.ts',
     shows: /agent: +Uint8Array/,
   },
   {
+    number: 9,
     what: 'an error in mid-stream, or from HTTP, is a plain Error',
     at: client('errors-without-a-code'),
     program: '1-wire/edge-unauthorized.ts',
     shows: /^JSONRPC false no status$/m,
   },
   {
+    number: 10,
     what: 'a typed configuration switches off polling and acceptedOutputModes',
     at: client('settings-that-stop-working'),
     program: '1-wire/edge-client-config.ts',
     shows: /one limit +TASK_STATE_COMPLETED/,
   },
   {
+    number: 11,
     what: 'the types demand every field of the proto',
     at: client('every-field-is-mandatory'),
     program: '1-wire/edge-typing.ts',
     shows: /Invalid status filter: -1/,
   },
   {
+    number: 12,
     what: 'createFromUrl drops the last part of a path without a slash',
     at: client('a-slash-that-matters'),
     program: '1-wire/edge-card-path.ts',
     shows: /^\/agents\/echo +404$/m,
   },
   {
+    number: 13,
     what: 'a tenant of the server and one in the params collide',
     at: server('a-tenant-set-twice'),
     program: '1-wire/edge-tenant.ts',
     shows: /\/set acme -32603/,
   },
   {
+    number: 14,
     what: 'a missing timestamp is not filled in',
     at: tasks('a-status-without-a-time'),
     program: '1-wire/edge-timestamp.ts',
     shows: /all +2 timed \| 1 timed \| 3 bare/,
   },
   {
+    number: 15,
     what: 'a message to a task at work runs execute a second time',
     at: tasks('a-second-message'),
     program: '1-wire/second-message.ts',
     shows: /^a bun$/m,
   },
   {
+    number: 16,
     what: 'a second task event breaks the stream and orphans the task',
     at: tasks('a-second-task-event'),
     program: '1-wire/edge-second-task.ts',
     shows: /UnsupportedOperationError\nstored TASK_STATE_SUBMITTED/,
   },
   {
+    number: 17,
     what: 'a follow-up message is stored without its contextId',
     at: tasks('a-follow-up-without-its-context'),
     program: '1-wire/edge-history-context.ts',
     shows: /Here adrift/,
   },
   {
+    number: 18,
     what: 'faults of callers are logged as errors with a stack',
     at: server('a-log-full-of-other-peoples-errors'),
     program: '1-wire/edge-noise.ts',
     shows: /VersionNotSupportedError: .*\n +a stack: true/,
   },
   {
+    number: 19,
     what: 'append to an unknown artifact creates it',
     at: tasks('a-chunk-that-starts-something-new'),
     program: '1-wire/edge-append.ts',
     shows: /^2 Rivers carry {2}\| the mountains\.$/m,
   },
   {
+    number: 20,
     what: 'events are no longer stored when the reader of a stream in process leaves',
     at: tasks('a-reader-that-leaves'),
     program: '1-wire/edge-break.ts',
