@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { A2AError, toJsonRpcError } from '@a2a-js/sdk/errors';
+import {
+  A2A_ERROR_CODE,
+  A2AError,
+  toJsonRpcError,
+} from '@a2a-js/sdk/errors';
 import {
   DefaultRequestHandler,
   InMemoryTaskStore,
@@ -61,9 +65,12 @@ await misbehave();
 // #endregion loud
 
 // #region quiet
+const { INTERNAL_ERROR, INVALID_AGENT_RESPONSE } = A2A_ERROR_CODE;
+const OURS = new Set<number>([INTERNAL_ERROR, INVALID_AGENT_RESPONSE]);
+
 /** Whether the caller, not this server, is at fault. */
 function isTheirs(error: unknown) {
-  return error instanceof A2AError && toJsonRpcError(error).code !== -32603;
+  return error instanceof A2AError && !OURS.has(toJsonRpcError(error).code);
 }
 
 const loud = console.error;
