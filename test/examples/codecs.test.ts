@@ -12,6 +12,7 @@ import {
   StreamResponse,
   SubscribeToTaskRequest,
   Task,
+  TaskPushNotificationConfig,
 } from '@a2a-js/sdk';
 import { describe, expect, it } from 'vitest';
 import { exchangeName, programs, recording, type Exchange } from '../../snippets/index.ts';
@@ -53,11 +54,16 @@ const METHODS: Record<string, { params: Codec; result: Codec }> = {
     result: ListTaskPushNotificationConfigsResponse,
   },
   ListTasks: { params: ListTasksRequest, result: LIST },
+  CreateTaskPushNotificationConfig: {
+    params: TaskPushNotificationConfig,
+    result: TaskPushNotificationConfig,
+  },
 };
 const CARD = 'GET /.well-known/agent-card.json';
 
 /** Recorded on purpose though the SDK's codecs cannot carry them, with what is wrong with each. */
 const MALFORMED: Record<string, string> = {
+  'examples/1-wire/card-shapes.ts': 'serves cards with names of 0.3 and of the proto',
   'examples/1-wire/envelopes.ts': 'sends a param that no message has',
   'examples/1-wire/leaked-card.ts': 'serves the card in its in-memory form',
   'examples/1-wire/list-limits.ts': 'sends numbers as text, and members that no message has',
