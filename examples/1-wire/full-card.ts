@@ -7,7 +7,6 @@ const idle: AgentExecutor = {
   async cancelTask() {},
 };
 
-// #region card
 const draftCard = (url: string) => ({
   name: 'Surveyor',
   description: 'Measures land and draws the plan.',
@@ -56,6 +55,7 @@ const draftCard = (url: string) => ({
       ],
     },
   ],
+  // #region security
   securitySchemes: {
     key: {
       apiKeySecurityScheme: { location: 'header', name: 'X-API-Key' },
@@ -85,8 +85,8 @@ const draftCard = (url: string) => ({
     { schemes: { key: {}, cert: {} } },
     { schemes: { machine: { list: ['plan:read'] } } },
   ],
+  // #endregion security
 });
-// #endregion card
 
 // #region serve
 const agent = await serve((url) => ({

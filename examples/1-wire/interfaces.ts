@@ -59,7 +59,8 @@ await choose('tenant, RPC', [offer('rpc', 'JSONRPC', { tenant: 'north' })]);
 await choose('tenant, REST', [
   offer('rest', 'HTTP+JSON', { tenant: 'north' }),
 ]);
-await choose('final slash', [offer('rest/', 'HTTP+JSON')]);
+await choose('slash, RPC', [offer('rpc/', 'JSONRPC')]);
+await choose('slash, REST', [offer('rest/', 'HTTP+JSON')]);
 // #endregion tenant
 
 // #region same

@@ -82,10 +82,13 @@ async function refused(path: string, protocolBinding: string) {
     await client.getTask({ id: 'any', tenant: '', historyLength: 0 });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    let code: number | string = 'no code';
-    if (isRestError(error)) code = error.statusCode;
+    let code: unknown = 'no code';
     if (isJsonRpcError(error)) code = error.envelopeCode;
+    if (isRestError(error)) code = error.statusCode;
     console.log(path.padEnd(10), error.name, code);
+    if (isRestError(error)) {
+      console.log(' ', error.headers?.['www-authenticate']);
+    }
     console.log(' ', error.message);
   }
 }
