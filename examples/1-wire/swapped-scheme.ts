@@ -8,12 +8,18 @@ import { ClientFactory } from '@a2a-js/sdk/client';
 import {
   DefaultRequestHandler,
   InMemoryTaskStore,
+  type AgentExecutor,
 } from '@a2a-js/sdk/server';
+import { serve } from '@examples/lib/serve';
 import { firstKey } from '@examples/lib/test-keys';
 
 // The SDK logs each signature that fails, with its stack.
 console.debug = () => {};
 
+const idle: AgentExecutor = {
+  async execute() {},
+  async cancelTask() {},
+};
 const login = 'https://login.bank.example';
 const evil = 'https://login.evil.example';
 
@@ -102,23 +108,30 @@ console.log('canonical, wire  ', Object.keys(schemesIn(fromWire)));
 const handler = new DefaultRequestHandler(
   card,
   new InMemoryTaskStore(),
-  { async execute() {}, async cancelTask() {} },
+  idle,
   undefined,
   undefined,
   undefined,
   undefined,
   sign,
 );
+const signed = AgentCard.toJSON(await handler.getAgentCard());
 console.log('built in');
-const served = AgentCard.toJSON(await handler.getAgentCard()) as AgentCard;
-await check('  as published ', served);
-
-const client = await new ClientFactory().createFromAgentCard(
-  signedOnTheWire,
-);
-try {
-  await client.getAgentCard(undefined, verify);
-} catch (error) {
-  console.log('  by the client', String(error));
-}
+await check('  as published ', Object(signed));
 // #endregion built-in
+
+// #region between
+const between = await serve(() => ({
+  card,
+  executor: idle,
+  wellKnown: { ...Object(signed), securitySchemes: { sso: sso(evil) } },
+}));
+const client = await new ClientFactory().createFromUrl(between.url);
+const verified = await client.getAgentCard(undefined, verify);
+const { scheme } = verified.securitySchemes['sso']!;
+if (scheme?.$case === 'openIdConnectSecurityScheme') {
+  console.log('  by the client ', scheme.value.openIdConnectUrl);
+}
+// #endregion between
+
+await between.close();

@@ -23,7 +23,8 @@ export async function serveGuarded(
   const { requestHandler, gate } = guardedAt(url);
 
   const close = listen(url, async (request) => {
-    if (request.url === `${url}/${AGENT_CARD_PATH}`) {
+    const isCard = request.url === `${url}/${AGENT_CARD_PATH}`;
+    if (isCard && request.method === 'GET') {
       const card = await requestHandler.getAgentCard();
       return cardAnswer(request, AgentCard.toJSON(card));
     }
