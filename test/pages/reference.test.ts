@@ -1,6 +1,6 @@
 import * as sdk from '@a2a-js/sdk';
 import { Client } from '@a2a-js/sdk/client';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { methodOf, PAGES } from '../../site/frames/methods.ts';
@@ -16,7 +16,9 @@ import {
 } from '../../site/reference/fields.ts';
 import { REQUEST, RESPONSE, WEBHOOK } from '../../site/reference/headers.ts';
 import { METHODS } from '../../site/reference/methods.ts';
+import { glossary } from '../../site/reference/glossary.ts';
 import { endings, states, strayStates } from '../../site/reference/states.ts';
+import { symptoms } from '../../site/reference/symptoms.ts';
 import { anchorOf, pageOf, placesIn, type Place } from '../../site/reference/text.ts';
 import { recording } from '../../snippets/index.ts';
 import { root } from '../../snippets/root.ts';
@@ -177,6 +179,8 @@ const PLACES: Record<string, Place[]> = {
   headers: [...REQUEST, ...RESPONSE, ...WEBHOOK].map(({ taught }) => taught),
   states: states.map(({ taught }) => taught),
   errors: errors.map(({ taught }) => taught),
+  glossary: glossary.flatMap(({ says, taught }) => [taught, ...placesIn(says)]),
+  symptoms: symptoms.flatMap(({ cause, taught }) => [taught, ...placesIn(cause)]),
 };
 
 describe('each place that the reference sends a reader to exists:', () => {
@@ -188,10 +192,43 @@ describe('each place that the reference sends a reader to exists:', () => {
 const EXAMPLES: Record<string, string[]> = {
   methods: Object.values(METHODS).map(({ example }) => example),
   errors: errors.map(({ example }) => example),
+  symptoms: symptoms.map(({ example }) => example),
 };
 
 describe('each program that the reference names exists:', () => {
   it.each(Object.entries(EXAMPLES))('%s', (_data, examples) => {
     expect(examples.filter((path) => !existsSync(join(root, 'examples', path)))).toEqual([]);
   });
+});
+
+describe('symptoms', () => {
+  it('have names of their own', () => {
+    const ids = symptoms.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('include every error code', () => {
+    const seen = symptoms.map(({ see }) => see).join('\n');
+    expect(errors.filter(({ code }) => !seen.includes(String(code)))).toEqual([]);
+  });
+
+  const source = globSync('node_modules/@a2a-js/sdk/dist/**/*.js', {
+    cwd: root,
+    exclude: ['**/compat/**'],
+  })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+  it.each(symptoms.filter(({ said }) => said))('$id: the SDK says “$said”', ({ said }) => {
+    expect(source).toContain(said);
+  });
+
+  it('cite reports by repository and number', () => {
+    const reports = symptoms.flatMap(({ reports: all = [] }) => all);
+    expect(reports.length).toBeGreaterThan(30);
+    expect(reports.filter((report) => !/^[\w-]+#\d+$/.test(report))).toEqual([]);
+  });
+});
+
+it('terms of the glossary have anchors of their own', () => {
+  expect(new Set(glossary.map(({ id }) => id)).size).toBe(glossary.length);
 });
