@@ -23,7 +23,6 @@ export function filterSymptoms(): void {
   };
 
   input.addEventListener('input', show);
-  filter.hidden = false;
   // A browser that goes back fills the field in again.
   show();
 }

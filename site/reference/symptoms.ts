@@ -275,9 +275,9 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       see: "`Cannot read properties of undefined (reading 'from')`, or `Buffer is not defined`",
       cause:
         'The SDK runs in a browser or a worker, where there is no `Buffer`. It needs one for bytes and for page tokens.',
-      taught: 'parts#bytes-change-their-type',
-      example: '1-wire/bytes.ts',
-      said: 'globalThis.Buffer',
+      taught: 'reference/symptoms#bytes-in-a-browser',
+      example: '1-wire/no-buffer.ts',
+      said: 'globalThis.Buffer.from(arr)',
     },
     {
       id: 'undefined-list-of-card',
@@ -388,7 +388,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
   endless: [
     {
       id: 'send-hangs',
-      see: 'A call or a stream never ends, and the task waits for input',
+      see: 'A call or a stream hangs: it never ends, and the task waits for input',
       cause:
         'The agent put `INPUT_REQUIRED` or `AUTH_REQUIRED` into its task event. The server ends calls on an update only.',
       taught: 'states#what-ends-a-call-and-what-ends-a-stream',
@@ -396,7 +396,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
     },
     {
       id: 'cancel-hangs',
-      see: '`CancelTask` never ends',
+      see: '`CancelTask` hangs',
       cause:
         'The task is parked, nothing runs, and `cancelTask` only sets a flag. It has to publish `CANCELED` itself.',
       taught: 'cancel#the-agent-that-never-answers',
