@@ -40,7 +40,7 @@ const PATHS: [RegExp, keyof typeof PAGES][] = [
  */
 export function methodOf(name: string): string | undefined {
   if (Object.hasOwn(PAGES, name)) return name;
-  const grpc = /\/lf\.a2a\.v1\.A2AService\/(\w+)$/.exec(name)?.[1];
+  const grpc = /(?:^|[ /])lf\.a2a\.v1\.A2AService\/(\w+)$/.exec(name)?.[1];
   if (grpc) return Object.hasOwn(PAGES, grpc) ? grpc : undefined;
   return PATHS.find(([path]) => path.test(name))?.[1];
 }

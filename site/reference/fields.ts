@@ -65,6 +65,8 @@ export type Group = keyof typeof GROUPS;
 
 const of = (taught: Place, says: string): Meaning => ({ says, taught });
 
+const CARD_IN_FULL = 'card-in-full#what-is-not-in-the-first-chapter';
+
 /** What each message is for. */
 export const MESSAGES: Record<string, Meaning> = {
   Message: of(
@@ -116,7 +118,7 @@ export const MESSAGES: Record<string, Meaning> = {
     'Params of `SubscribeToTask`.',
   ),
   GetExtendedAgentCardRequest: of(
-    'card-in-full',
+    'card-in-full#the-extended-card',
     'Params of `GetExtendedAgentCard`. The only params that may be left out altogether.',
   ),
   TaskPushNotificationConfig: of(
@@ -146,37 +148,40 @@ export const MESSAGES: Record<string, Meaning> = {
   ),
   AgentExtension: of('versions#extensions', 'An extension that the agent knows.'),
   AgentSkill: of('card#the-card-field-by-field', 'Something the agent is good at.'),
-  AgentCardSignature: of('signed-cards', 'A signature over the card: a JWS in its flattened form.'),
+  AgentCardSignature: of(
+    'signed-cards#sign-publish-verify',
+    'A signature over the card: a JWS in its flattened form.',
+  ),
   SecurityRequirement: of(
-    'card-in-full',
+    'card-in-full#and-inside-or-between',
     'A set of schemes that are all needed together. A list of these is a choice between them.',
   ),
   StringList: of(
-    'card-in-full',
+    'card-in-full#and-inside-or-between',
     'A list of texts, wrapped because a map of ProtoBuf cannot hold lists.',
   ),
   SecurityScheme: of(
-    'card-in-full',
+    CARD_IN_FULL,
     'One way to authenticate. The name of the field that is set says which kind.',
   ),
-  APIKeySecurityScheme: of('authentication', 'A fixed key that is sent along.'),
-  HTTPAuthSecurityScheme: of('authentication', 'The `Authorization` header of HTTP.'),
-  OAuth2SecurityScheme: of('card-in-full', 'A token from an OAuth 2.0 server.'),
+  APIKeySecurityScheme: of('authentication#the-gate', 'A fixed key that is sent along.'),
+  HTTPAuthSecurityScheme: of('authentication#the-gate', 'The `Authorization` header of HTTP.'),
+  OAuth2SecurityScheme: of(CARD_IN_FULL, 'A token from an OAuth 2.0 server.'),
   OAuthFlows: of(
-    'card-in-full',
+    CARD_IN_FULL,
     'How to get the token. Unlike in OpenAPI, only one of the flows can be given.',
   ),
-  AuthorizationCodeOAuthFlow: of('card-in-full', 'A person agrees in a browser.'),
-  ClientCredentialsOAuthFlow: of('card-in-full', 'A program logs in as itself.'),
-  DeviceCodeOAuthFlow: of('card-in-full', 'A person agrees on another device.'),
-  ImplicitOAuthFlow: of('card-in-full', 'Deprecated. Use the authorization code with PKCE.'),
+  AuthorizationCodeOAuthFlow: of(CARD_IN_FULL, 'A person agrees in a browser.'),
+  ClientCredentialsOAuthFlow: of(CARD_IN_FULL, 'A program logs in as itself.'),
+  DeviceCodeOAuthFlow: of(CARD_IN_FULL, 'A person agrees on another device.'),
+  ImplicitOAuthFlow: of(CARD_IN_FULL, 'Deprecated. Use the authorization code with PKCE.'),
   PasswordOAuthFlow: of(
-    'card-in-full',
+    CARD_IN_FULL,
     'Deprecated. Use the authorization code with PKCE, or the device code.',
   ),
-  OpenIdConnectSecurityScheme: of('card-in-full', 'A token from an OpenID Connect provider.'),
+  OpenIdConnectSecurityScheme: of(CARD_IN_FULL, 'A token from an OpenID Connect provider.'),
   MutualTlsSecurityScheme: of(
-    'card-in-full',
+    CARD_IN_FULL,
     'The client has a certificate, and shows it while TLS connects.',
   ),
 };
@@ -192,10 +197,10 @@ const EVERYWHERE: Record<string, Meaning> = {
   ),
   contextId: of('conversations#which-ids-to-send', 'The conversation it belongs to.'),
   metadata: of(METADATA, 'Members that two sides agreed on. The protocol gives them no meaning.'),
-  refreshUrl: of('card-in-full', 'Where to get a fresh token for an old one.'),
-  scopes: of('card-in-full', 'The scopes that exist, each with a few words about it.'),
-  tokenUrl: of('card-in-full', 'Where to get the token.'),
-  authorizationUrl: of('card-in-full', 'The page on which the person agrees.'),
+  refreshUrl: of(CARD_IN_FULL, 'Where to get a fresh token for an old one.'),
+  scopes: of(CARD_IN_FULL, 'The scopes that exist, each with a few words about it.'),
+  tokenUrl: of(CARD_IN_FULL, 'Where to get the token.'),
+  authorizationUrl: of(CARD_IN_FULL, 'The page on which the person agrees.'),
 };
 
 /** What each field means, by message and field. It comes before the table above. */
@@ -423,7 +428,7 @@ export const FIELDS: Record<string, Meaning> = {
     'Ways to authenticate, each under a name.',
   ),
   'AgentCard.securityRequirements': of(
-    'card-in-full',
+    'card-in-full#and-inside-or-between',
     'Which of those schemes a call needs. One entry of the list is enough.',
   ),
   'AgentCard.defaultInputModes': of(
@@ -432,12 +437,15 @@ export const FIELDS: Record<string, Meaning> = {
   ),
   'AgentCard.defaultOutputModes': of(CARD, 'Media types that it writes.'),
   'AgentCard.skills': of(CARD, 'What it is good at. At least one.'),
-  'AgentCard.signatures': of('signed-cards', 'Signatures over the rest of the card.'),
+  'AgentCard.signatures': of(
+    'signed-cards#sign-publish-verify',
+    'Signatures over the rest of the card.',
+  ),
   'AgentCard.iconUrl': of(CARD, 'A picture of the agent.'),
 
   'AgentInterface.url': of(CARD, 'Where the requests go. Absolute, and https in production.'),
   'AgentInterface.protocolBinding': of(
-    'bindings',
+    'bindings#one-agent-three-interfaces',
     '`JSONRPC`, `HTTP+JSON`, `GRPC`, or the URI of a binding of your own.',
   ),
   'AgentInterface.tenant': of(
@@ -456,7 +464,7 @@ export const FIELDS: Record<string, Meaning> = {
   'AgentCapabilities.pushNotifications': of('push', 'The four methods for push work.'),
   'AgentCapabilities.extensions': of('versions#extensions', 'Extensions that it knows.'),
   'AgentCapabilities.extendedAgentCard': of(
-    'card-in-full',
+    'card-in-full#the-extended-card',
     'Callers who authenticate may get a longer card by `GetExtendedAgentCard`.',
   ),
 
@@ -466,78 +474,87 @@ export const FIELDS: Record<string, Meaning> = {
     'versions#when-an-extension-is-required',
     'True: who does not ask for it is refused.',
   ),
-  'AgentExtension.params': of('card-in-full', 'Settings that the extension defines.'),
+  'AgentExtension.params': of(CARD_IN_FULL, 'Settings that the extension defines.'),
 
   'AgentSkill.id': of(CARD, 'Name for programs.'),
   'AgentSkill.name': of(CARD, 'Name for people.'),
   'AgentSkill.description': of(CARD, 'What it does, for people and for models.'),
   'AgentSkill.tags': of(CARD, 'Words to find it by. At least one.'),
   'AgentSkill.examples': of(CARD, 'Prompts that work.'),
-  'AgentSkill.inputModes': of(
-    'card-in-full',
-    'Media types it reads, instead of those of the card.',
-  ),
+  'AgentSkill.inputModes': of(CARD_IN_FULL, 'Media types it reads, instead of those of the card.'),
   'AgentSkill.outputModes': of(
-    'card-in-full',
+    CARD_IN_FULL,
     'Media types it writes, instead of those of the card.',
   ),
-  'AgentSkill.securityRequirements': of('card-in-full', 'What this skill needs to be called.'),
+  'AgentSkill.securityRequirements': of(CARD_IN_FULL, 'What this skill needs to be called.'),
 
   'AgentCardSignature.protected': of(
-    'signed-cards',
+    'signed-cards#sign-publish-verify',
     'Header of the JWS with `alg`, `typ` and `kid`, as base64url. It is signed as well.',
   ),
-  'AgentCardSignature.signature': of('signed-cards', 'The signature, as base64url.'),
-  'AgentCardSignature.header': of('signed-cards', 'More of the header that is not signed.'),
+  'AgentCardSignature.signature': of(
+    'signed-cards#sign-publish-verify',
+    'The signature, as base64url.',
+  ),
+  'AgentCardSignature.header': of(
+    'signed-cards#sign-publish-verify',
+    'More of the header that is not signed.',
+  ),
 
-  'StringList.list': of('card-in-full', 'The texts. Empty, it is left out, and `{}` remains.'),
+  'StringList.list': of(
+    'card-in-full#and-inside-or-between',
+    'The texts. Empty, it is left out, and `{}` remains.',
+  ),
   'SecurityRequirement.schemes': of(
-    'card-in-full',
+    'card-in-full#and-inside-or-between',
     'By name of the scheme, the scopes it needs. All schemes in one map are needed together.',
   ),
-  'SecurityScheme.apiKeySecurityScheme': of('authentication', 'A fixed key.'),
+  'SecurityScheme.apiKeySecurityScheme': of('authentication#the-gate', 'A fixed key.'),
   'SecurityScheme.httpAuthSecurityScheme': of(
-    'authentication',
+    'authentication#the-gate',
     'The `Authorization` header: bearer, basic and so on.',
   ),
-  'SecurityScheme.oauth2SecurityScheme': of('card-in-full', 'OAuth 2.0.'),
-  'SecurityScheme.openIdConnectSecurityScheme': of('card-in-full', 'OpenID Connect.'),
-  'SecurityScheme.mtlsSecurityScheme': of('card-in-full', 'A certificate of the client.'),
+  'SecurityScheme.oauth2SecurityScheme': of(CARD_IN_FULL, 'OAuth 2.0.'),
+  'SecurityScheme.openIdConnectSecurityScheme': of(CARD_IN_FULL, 'OpenID Connect.'),
+  'SecurityScheme.mtlsSecurityScheme': of(CARD_IN_FULL, 'A certificate of the client.'),
 
-  'APIKeySecurityScheme.description': of('card-in-full', 'A few words for people.'),
-  'APIKeySecurityScheme.location': of('authentication', '`header`, `query` or `cookie`.'),
+  'APIKeySecurityScheme.description': of(CARD_IN_FULL, 'A few words for people.'),
+  'APIKeySecurityScheme.location': of('authentication#the-gate', '`header`, `query` or `cookie`.'),
   'APIKeySecurityScheme.name': of(
-    'authentication',
+    'authentication#the-gate',
     'Name of the header, the parameter or the cookie.',
   ),
-  'HTTPAuthSecurityScheme.description': of('card-in-full', 'A few words for people.'),
-  'HTTPAuthSecurityScheme.scheme': of('authentication', 'A scheme of HTTP, such as `Bearer`.'),
+  'HTTPAuthSecurityScheme.description': of(CARD_IN_FULL, 'A few words for people.'),
+  'HTTPAuthSecurityScheme.scheme': of(
+    'authentication#the-gate',
+    'A scheme of HTTP, such as `Bearer`.',
+  ),
   'HTTPAuthSecurityScheme.bearerFormat': of(
-    'card-in-full',
+    CARD_IN_FULL,
     'What sort of token it is, such as `JWT`. A hint only.',
   ),
-  'OAuth2SecurityScheme.description': of('card-in-full', 'A few words for people.'),
-  'OAuth2SecurityScheme.flows': of('card-in-full', 'How to get the token.'),
+  'OAuth2SecurityScheme.description': of(CARD_IN_FULL, 'A few words for people.'),
+  'OAuth2SecurityScheme.flows': of(CARD_IN_FULL, 'How to get the token.'),
   'OAuth2SecurityScheme.oauth2MetadataUrl': of(
-    'card-in-full',
+    CARD_IN_FULL,
     'Where the authorization server describes itself (RFC 8414).',
   ),
-  'OAuthFlows.authorizationCode': of('card-in-full', 'By a browser, with a code.'),
-  'OAuthFlows.clientCredentials': of('card-in-full', 'From program to program.'),
-  'OAuthFlows.implicit': of('card-in-full', 'By a browser, with a token in the URL.'),
-  'OAuthFlows.password': of('card-in-full', 'By the password of the person.'),
-  'OAuthFlows.deviceCode': of('card-in-full', 'By a code that is typed on another device.'),
-  'AuthorizationCodeOAuthFlow.pkceRequired': of('card-in-full', 'True: only with PKCE (RFC 7636).'),
+  'OAuthFlows.authorizationCode': of(CARD_IN_FULL, 'By a browser, with a code.'),
+  'OAuthFlows.clientCredentials': of(CARD_IN_FULL, 'From program to program.'),
+  'OAuthFlows.implicit': of(CARD_IN_FULL, 'By a browser, with a token in the URL.'),
+  'OAuthFlows.password': of(CARD_IN_FULL, 'By the password of the person.'),
+  'OAuthFlows.deviceCode': of(CARD_IN_FULL, 'By a code that is typed on another device.'),
+  'AuthorizationCodeOAuthFlow.pkceRequired': of(CARD_IN_FULL, 'True: only with PKCE (RFC 7636).'),
   'DeviceCodeOAuthFlow.deviceAuthorizationUrl': of(
-    'card-in-full',
+    CARD_IN_FULL,
     'Where the device asks for its code.',
   ),
-  'OpenIdConnectSecurityScheme.description': of('card-in-full', 'A few words for people.'),
+  'OpenIdConnectSecurityScheme.description': of(CARD_IN_FULL, 'A few words for people.'),
   'OpenIdConnectSecurityScheme.openIdConnectUrl': of(
-    'card-in-full',
+    CARD_IN_FULL,
     'Where the provider describes itself.',
   ),
-  'MutualTlsSecurityScheme.description': of('card-in-full', 'A few words for people.'),
+  'MutualTlsSecurityScheme.description': of(CARD_IN_FULL, 'A few words for people.'),
 };
 
 /** What each value of an enum means. */

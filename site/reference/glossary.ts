@@ -96,7 +96,7 @@ const TERMS: Term[] = [
   ),
   term(
     'extended card',
-    'card-in-full',
+    'card-in-full#the-extended-card',
     'A longer card for callers who have authenticated, returned by `GetExtendedAgentCard`.',
   ),
   term(
@@ -136,7 +136,7 @@ const TERMS: Term[] = [
   ),
   term(
     'JCS',
-    'signed-cards',
+    'signed-cards#sign-publish-verify',
     'JSON Canonicalization Scheme (RFC 8785): one way to write a JSON value, so that both sides sign the same bytes.',
   ),
   term(
@@ -146,7 +146,7 @@ const TERMS: Term[] = [
   ),
   term(
     'JWS',
-    'signed-cards',
+    'signed-cards#sign-publish-verify',
     'JSON Web Signature (RFC 7515), the form of a card’s signatures. The card is not inside of it but beside it.',
   ),
   term(
@@ -206,12 +206,12 @@ const TERMS: Term[] = [
   ),
   term(
     'security requirement',
-    'card-in-full',
+    'card-in-full#and-inside-or-between',
     'A set of security schemes that a call needs together. A card lists several to offer a choice.',
   ),
   term(
     'security scheme',
-    'authentication',
+    'card-in-full#what-is-not-in-the-first-chapter',
     'A way to authenticate that the card describes: an API key, a scheme of HTTP, OAuth 2.0, OpenID Connect, or a client certificate.',
   ),
   term(

@@ -51,7 +51,7 @@ export const REQUEST: Header[] = [
     value: 'a scheme and a credential',
     says: 'What the card’s security requirements ask for. An API key may have a header of its own.',
     section: '7.3',
-    taught: 'authentication',
+    taught: 'authentication#the-gate',
   },
   {
     name: 'If-None-Match',
@@ -82,7 +82,7 @@ export const RESPONSE: Header[] = [
     value: 'a scheme, such as `Bearer`',
     says: 'Comes with 401, and says how to authenticate. §7.4 recommends such a hint, and HTTP has this header for it.',
     section: '7.4',
-    taught: 'authentication',
+    taught: 'authentication#the-gate',
   },
   {
     name: 'ETag',
@@ -103,7 +103,7 @@ export const RESPONSE: Header[] = [
     value: `\`${SSE_HEADERS['X-Accel-Buffering']}\``,
     says: 'Asks a proxy not to hold back the events of a stream. The SDK’s server sends it.',
     section: '–',
-    taught: 'event-streams',
+    taught: 'event-streams#silence',
   },
 ];
 

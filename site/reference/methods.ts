@@ -109,8 +109,8 @@ export const METHODS: Record<string, MethodNotes> = {
     fails: [-32004, -32007],
     client: 'getAgentCard',
     section: '3.1.11',
-    taught: 'card-in-full',
-    example: '1-wire/errors.ts',
+    taught: 'card-in-full#the-extended-card',
+    example: '1-wire/extended-card.ts',
   },
 };
 

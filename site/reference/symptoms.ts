@@ -252,7 +252,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       cause:
         '`execute` threw, and its text went to the client. Catch it, and publish your own words.',
       taught: 'sharp-edges-server#an-exception-that-talks',
-      example: '1-wire/endings.ts',
+      example: '1-wire/edge-error-text.ts',
       said: 'Agent execution error: ',
     },
     {
@@ -439,6 +439,21 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       reports: ['a2a-java#975', 'A2A#1582'],
     },
     {
+      id: 'submitted-forever',
+      see: 'A task says `SUBMITTED` for ever, and its stream ended with an error',
+      cause: 'The agent broke the order of events. The server stops listening, and stores no more.',
+      taught: 'sharp-edges-tasks#a-second-task-event',
+      example: '1-wire/edge-second-task.ts',
+    },
+    {
+      id: 'reader-leaves',
+      see: 'A task stops at `WORKING` when its reader leaves, in one process with the server',
+      cause:
+        'The server stores events as they are read. Over HTTP it reads on; without a network you have to.',
+      taught: 'sharp-edges-tasks#a-reader-that-leaves',
+      example: '1-wire/edge-break.ts',
+    },
+    {
       id: 'poll-never-converges',
       see: 'A poller runs for ever',
       cause:
@@ -459,7 +474,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       id: 'canceled-but-goes-on',
       see: 'The task is canceled, and the agent works on',
       cause:
-        'The agent published `CANCELED` and did not stop. What it sends afterwards is dropped, or stored as pieces.',
+        'The agent published `CANCELED` and did not stop. Its later states are dropped, its later pieces are kept.',
       taught: 'cancel#the-agent-that-says-yes-and-digs-on',
       example: '1-wire/cancel-late-end.ts',
     },
@@ -600,8 +615,8 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       see: 'A message with a `taskId` alone lands in another context',
       cause:
         'The server should take the context of the task. The SDK does, others are reported not to; send both ids.',
-      taught: 'conversations#which-ids-to-send',
-      example: '1-wire/wrong-ids.ts',
+      taught: 'conversations#wrong-ids-one-by-one',
+      example: '1-wire/questions-tasks.ts',
       reports: ['a2a-python#1206', 'A2A#1249', 'A2A#836', 'A2A#884'],
     },
     {
@@ -719,8 +734,9 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       id: 'memory-grows',
       see: 'The server needs more memory with each task that waits for input',
       cause: 'Each of them keeps an event bus, and nothing takes them away.',
-      taught: 'sharp-edges-server#a-hundred-tasks-that-wait',
+      taught: 'sharp-edges-tasks#a-hundred-tasks-that-wait',
       example: '1-wire/edge-parked-buses.ts',
+      reports: ['protoAgent#867', 'protoWorkstacean#848'],
     },
     {
       id: 'terminal-overwritten',
@@ -729,6 +745,67 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
         'A second task event replaced it, state and all. Announce a task once, then send updates.',
       taught: 'states#from-state-to-state',
       example: '1-wire/transitions.ts',
+    },
+    {
+      id: 'pieces-twice',
+      see: 'A canceled task has the same pieces twice in its artifact',
+      cause:
+        'The agent went on after `CANCELED`, and two readers of its events stored what it sent.',
+      taught: 'sharp-edges-tasks#chunks-that-are-stored-twice',
+      example: '1-wire/edge-late-chunks.ts',
+    },
+    {
+      id: 'new-artifact-by-append',
+      see: 'A piece with `append` has made an artifact of its own',
+      cause:
+        'Its `artifactId` is a new one. The SDK begins an artifact with it, other SDKs refuse it.',
+      taught: 'sharp-edges-tasks#a-chunk-that-starts-something-new',
+      example: '1-wire/edge-append.ts',
+      reports: ['a2a-python#1038'],
+    },
+    {
+      id: 'history-without-context',
+      see: 'A message in the history has no `contextId`',
+      cause: 'It continued a task, and the SDK’s server stores such a message as it came.',
+      taught: 'sharp-edges-tasks#a-follow-up-without-its-context',
+      example: '1-wire/edge-history-context.ts',
+    },
+    {
+      id: 'last-in-list',
+      see: 'A task is always the last in a list, and `statusTimestampAfter` never finds it',
+      cause: 'Its status has no timestamp. The agent sets it; the SDK does not.',
+      taught: 'sharp-edges-tasks#a-status-without-a-time',
+      example: '1-wire/edge-timestamp.ts',
+    },
+    {
+      id: 'client-config-ignored',
+      see: '`polling` and `acceptedOutputModes` of the client have no effect',
+      cause: 'They count only for calls without a `configuration` of their own.',
+      taught: 'sharp-edges-client#settings-that-stop-working',
+      example: '1-wire/edge-client-config.ts',
+    },
+    {
+      id: 'from-json-empties',
+      see: '`Part.fromJSON` gives a part without content, or a card without its schemes',
+      cause: 'It got an object in the form of memory. `fromJSON` is for what comes off the wire.',
+      taught: 'sharp-edges-client#two-forms-of-one-object',
+      example: '1-wire/edge-two-forms.ts',
+    },
+    {
+      id: 'lost-over-rest',
+      see: 'The `metadata` of `CancelTask` arrives over JSON-RPC and not over HTTP+JSON',
+      cause: 'The SDK’s client sends no body there, and its server reads none.',
+      taught: 'bindings#what-gets-lost-on-the-way',
+      example: '1-wire/binding-losses.ts',
+    },
+    {
+      id: 'schema-of-skill',
+      see: 'No field of the card says which data a skill takes',
+      cause:
+        'A skill has media types and examples, no schema. The `params` of an extension are a place for one.',
+      taught: 'card-in-full#what-is-not-in-the-first-chapter',
+      example: '1-wire/full-card.ts',
+      reports: ['A2A#813', 'A2A#1219'],
     },
     {
       id: 'first-reply-changes',
@@ -825,6 +902,13 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       example: '1-wire/resigned-card.ts',
     },
     {
+      id: 'foreign-verifier',
+      see: 'The signature passes with one SDK and fails with another',
+      cause: 'The SDK leaves out required fields that are empty before it signs. Keep them filled.',
+      taught: 'sharp-edges-client#a-signature-that-others-cannot-verify',
+      example: '1-wire/edge-canonical.ts',
+    },
+    {
       id: 'signer-chosen-key',
       see: 'A forged card passes its signature',
       cause:
@@ -841,24 +925,47 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       see: '401 is a plain `Error` without a code',
       cause:
         'It is an answer of HTTP and not of JSON-RPC. Over HTTP+JSON the same client gives an error with `statusCode`.',
-      taught: 'sharp-edges-client#errors-without-a-code',
-      example: '1-wire/edge-unauthorized.ts',
+      taught: 'authentication#what-a-client-catches',
+      example: '1-wire/refused-client.ts',
+    },
+    {
+      id: 'token-runs-out',
+      see: 'Calls fail with 401 after an hour',
+      cause: 'The token has run out. Get a new one at the first 401, and repeat the call once.',
+      taught: 'authentication#a-token-that-runs-out',
+      example: '1-wire/new-token.ts',
+    },
+    {
+      id: 'promised-scheme-refused',
+      see: 'A client does what the card asks for, and is refused',
+      cause: 'The card offers a scheme that the server does not take. Each one has to work alone.',
+      taught: 'authentication#does-the-card-keep-its-word',
+      example: '1-wire/authentication.ts',
+      reports: ['protoAgent#2631'],
+    },
+    {
+      id: 'other-tenant',
+      see: 'A task that exists is not found',
+      cause:
+        'It belongs to another user, or was made under another `tenant`. The tenant of the interface goes into every request.',
+      taught: 'card-in-full#a-tenant-that-nobody-declared',
+      example: '1-wire/interfaces.ts',
     },
     {
       id: 'other-users-task',
       see: 'A user can reach the task of another',
       cause:
         'Not with the stores of the SDK, which look at the caller in every method. All callers without a name count as one.',
-      taught: 'authentication',
-      example: '1-wire/authentication.ts',
+      taught: 'authentication#what-bob-sees-of-adas-task',
+      example: '1-wire/isolation.ts',
       reports: ['a2a-go#351', 'a2a-python#786'],
     },
     {
       id: 'foreign-context',
       see: 'A user gets into the conversation of another by its `contextId`',
       cause: 'The SDK accepts any. What an agent remembers has to be kept by user and context.',
-      taught: 'authentication',
-      example: '1-wire/authentication.ts',
+      taught: 'authentication#what-the-sdk-does-not-keep-apart',
+      example: '1-wire/shared-context.ts',
       reports: ['a2a-python#895'],
     },
   ],

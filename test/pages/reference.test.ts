@@ -149,6 +149,7 @@ describe('an exchange leads to its method:', () => {
     ['GET /tasks/1:subscribe', 'SubscribeToTask'],
     ['GET /tasks/1/pushNotificationConfigs/a', 'GetTaskPushNotificationConfig'],
     ['POST /lf.a2a.v1.A2AService/SendMessage', 'SendMessage'],
+    ['lf.a2a.v1.A2AService/CancelTask', 'CancelTask'],
   ])('%s', (name, method) => expect(methodOf(name)).toBe(method));
 
   it.each(['message/send', 'GET /.well-known/agent-card.json', 'POST /', 'toString'])(
