@@ -45,8 +45,9 @@ export function methodOf(name: string): string | undefined {
   return PATHS.find(([path]) => path.test(name))?.[1];
 }
 
-/** Where the reference explains a method of the protocol. */
-export function methodHref(name: string): string | undefined {
-  const page = PAGES[methodOf(name) ?? ''];
-  return page && `${import.meta.env.BASE_URL.replace(/\/$/, '')}/${page}`;
+/** The method that an exchange calls, and where the reference explains it. */
+export function methodLink(name: string): { method: string; href: string } | undefined {
+  const method = methodOf(name);
+  if (method === undefined) return undefined;
+  return { method, href: `${import.meta.env.BASE_URL.replace(/\/$/, '')}/${PAGES[method]}` };
 }

@@ -74,7 +74,7 @@ export const METHODS: Record<string, MethodNotes> = {
     client: 'createTaskPushNotificationConfig',
     section: '3.1.7',
     taught: 'push',
-    example: '1-wire/push.ts',
+    example: '1-wire/push-configs.ts',
   },
   GetTaskPushNotificationConfig: {
     says: 'Returns one of those configurations.',
@@ -83,7 +83,7 @@ export const METHODS: Record<string, MethodNotes> = {
     client: 'getTaskPushNotificationConfig',
     section: '3.1.8',
     taught: 'push',
-    example: '1-wire/push.ts',
+    example: '1-wire/push-configs.ts',
   },
   ListTaskPushNotificationConfigs: {
     says: 'Returns all of them. Without any, the result is an empty object.',
@@ -92,7 +92,7 @@ export const METHODS: Record<string, MethodNotes> = {
     client: 'listTaskPushNotificationConfig',
     section: '3.1.9',
     taught: 'push',
-    example: '1-wire/push.ts',
+    example: '1-wire/push-configs.ts',
   },
   DeleteTaskPushNotificationConfig: {
     says: 'Removes one. The result is `null` on JSON-RPC, and a second time is no error.',
@@ -101,7 +101,7 @@ export const METHODS: Record<string, MethodNotes> = {
     client: 'deleteTaskPushNotificationConfig',
     section: '3.1.10',
     taught: 'push',
-    example: '1-wire/push.ts',
+    example: '1-wire/push-configs.ts',
   },
   GetExtendedAgentCard: {
     says: 'Returns the card for callers who have authenticated. The params may be left out.',

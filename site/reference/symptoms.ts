@@ -366,6 +366,24 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       example: '1-wire/timeout.ts',
     },
     {
+      id: 'sse-parse',
+      see: '`Failed to parse SSE event data: …`',
+      cause:
+        'The data of an event is not JSON. Something that is not A2A writes into the stream, such as a last line `[DONE]`.',
+      taught: 'event-streams#a-reader-for-every-line',
+      example: '1-wire/sse-reader.ts',
+      said: 'Failed to parse SSE event data: ',
+    },
+    {
+      id: 'unknown-preferred-transport',
+      see: '`Unknown preferred transport: …`',
+      cause:
+        'You prefer a binding for which the client has no transport. gRPC has to be added, it is not there by default.',
+      taught: 'bindings#which-one-a-client-takes',
+      example: '1-wire/binding-choice.ts',
+      said: 'Unknown preferred transport: ',
+    },
+    {
       id: 'no-signatures',
       see: '`No signatures found on agent card to verify.`, or `No valid signatures found on agent card.`',
       cause:
@@ -452,6 +470,15 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
         'The server stores events as they are read. Over HTTP it reads on; without a network you have to.',
       taught: 'sharp-edges-tasks#a-reader-that-leaves',
       example: '1-wire/edge-break.ts',
+    },
+    {
+      id: 'parked-forever',
+      see: 'A task says `INPUT_REQUIRED`, and nothing you send goes on with it',
+      cause:
+        'The answer needs the `taskId` of the task. With the `contextId` alone it begins another task.',
+      taught: 'conversations#the-answer-that-went-astray',
+      example: '1-wire/question.ts',
+      reports: ['protoAgent#2894'],
     },
     {
       id: 'poll-never-converges',
@@ -871,6 +898,14 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       reports: ['protoAgent#2631'],
     },
     {
+      id: 'gone-skill',
+      see: 'An agent is still asked for a skill that it no longer has',
+      cause: 'Somebody keeps the card for ever. Fetch it again when it is old.',
+      taught: 'card-in-full#keep-a-card',
+      example: '1-wire/cached-card.ts',
+      reports: ['protoWorkstacean#625'],
+    },
+    {
       id: 'no-304',
       see: 'The card is never 304 in Node',
       cause: '`fetch` adds `cache-control: no-cache` to a request with `if-none-match`.',
@@ -972,12 +1007,21 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
 
   push: [
     {
+      id: 'push-silent',
+      see: 'The configuration was accepted, and no notification comes',
+      cause:
+        'A message with a configuration to an agent without push is no error: the agent answers and ignores it. Read the card, and poll.',
+      taught: 'push',
+      example: '1-wire/push-refused.ts',
+      reports: ['protoWorkstacean#371'],
+    },
+    {
       id: 'webhook-body',
       see: 'A webhook gets a body that it does not know, or a bare task',
       cause:
         'Each notification is one event with exactly one of four members. A bare task, or a member `final`, is from 0.3.',
       taught: 'push',
-      example: '1-wire/push.ts',
+      example: '1-wire/push-receiver.ts',
       reports: ['a2a-java#491', 'a2a-java#811', 'a2a-python#210'],
     },
     {
@@ -986,25 +1030,40 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       cause:
         'The configuration has `authentication`, and then the SDK’s server leaves the token out.',
       taught: 'push',
-      example: '1-wire/push.ts',
+      example: '1-wire/push-order.ts',
     },
     {
       id: 'webhook-twice',
-      see: 'A notification arrives twice, or never',
+      see: 'A notification arrives twice',
       cause:
-        'Both may happen. The SDK’s sender does not repeat a failed one, and sends `CANCELED` twice.',
+        'Canceling sends `CANCELED` twice, and a sender may repeat itself. Take the second for the first.',
       taught: 'push',
-      example: '1-wire/push.ts',
+      example: '1-wire/push-order.ts',
       reports: ['a2a-python#1016'],
     },
     {
-      id: 'webhook-private',
-      see: 'A server sends notifications to its own network',
+      id: 'webhook-lost',
+      see: 'A notification is lost when the webhook answers 500',
       cause:
-        'The SDK checks no URL and follows redirects. Check when it is stored and again when it is called.',
+        'The SDK’s sender tries once. Give the server a sender that repeats, and look at the task now and then.',
       taught: 'push',
-      example: '1-wire/push.ts',
+      example: '1-wire/push-retry.ts',
+    },
+    {
+      id: 'webhook-private',
+      see: 'A server sends notifications to its own network, or to files',
+      cause: 'The SDK checks no URL. Check it when it is stored, and again when it is called.',
+      taught: 'push',
+      example: '1-wire/push-unsafe.ts',
       reports: ['a2a-js#584', 'a2a-go#373', 'protoWorkstacean#371'],
+    },
+    {
+      id: 'webhook-redirect',
+      see: 'A notification, with its token, arrives at another address',
+      cause: 'The webhook redirected, and the SDK’s sender followed. Refuse redirects.',
+      taught: 'push',
+      example: '1-wire/push-redirect.ts',
+      reports: ['a2a-js#584'],
     },
   ],
 };
