@@ -164,6 +164,20 @@ describe('an exchange leads to its method:', () => {
   });
 });
 
+it('each frame of a method links to it, by the name of the method', () => {
+  const frames = pages.flatMap(({ dom }) =>
+    dom.querySelectorAll('.exchange').map((exchange) => ({
+      method: methodOf(exchange.querySelector('.exchange-name')!.text),
+      link: exchange.querySelector('.exchange-tools a'),
+    })),
+  );
+  expect(frames.length).toBeGreaterThan(10);
+  for (const { method, link } of frames) {
+    expect(link?.text).toBe(method && `${method} in the reference`);
+    expect(link?.getAttribute('href')?.split('#')[1]).toBe(method);
+  }
+});
+
 /** What is wrong with a place, or undefined. */
 function fault(place: Place): string | undefined {
   const page = pages.find(({ path }) => path === pageOf(place));
