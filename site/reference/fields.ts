@@ -122,21 +122,27 @@ export const MESSAGES: Record<string, Meaning> = {
     'Params of `GetExtendedAgentCard`. The only params that may be left out altogether.',
   ),
   TaskPushNotificationConfig: of(
-    'push',
+    'push#ask-for-it',
     'Where to send the events of a task. Params and result of two methods, and a member of the configuration of a message.',
   ),
-  AuthenticationInfo: of('push', 'How the agent proves itself to the webhook.'),
-  GetTaskPushNotificationConfigRequest: of('push', 'Params of `GetTaskPushNotificationConfig`.'),
+  AuthenticationInfo: of(
+    'push#what-arrives-and-in-which-order',
+    'How the agent proves itself to the webhook.',
+  ),
+  GetTaskPushNotificationConfigRequest: of(
+    'push#configs-by-themselves',
+    'Params of `GetTaskPushNotificationConfig`.',
+  ),
   ListTaskPushNotificationConfigsRequest: of(
-    'push',
+    'push#configs-by-themselves',
     'Params of `ListTaskPushNotificationConfigs`.',
   ),
   ListTaskPushNotificationConfigsResponse: of(
-    'push',
+    'push#configs-by-themselves',
     'Result of `ListTaskPushNotificationConfigs`.',
   ),
   DeleteTaskPushNotificationConfigRequest: of(
-    'push',
+    'push#configs-by-themselves',
     'Params of `DeleteTaskPushNotificationConfig`. Its result is empty.',
   ),
   AgentCard: of('card#the-card-field-by-field', 'What an agent says about itself.'),
@@ -319,7 +325,7 @@ export const FIELDS: Record<string, Meaning> = {
     'Media types that the client can read. A wish, not a condition.',
   ),
   'SendMessageConfiguration.taskPushNotificationConfig': of(
-    'push',
+    'push#ask-for-it',
     'Where to send the events of the task that this message starts. Its `taskId` stays empty.',
   ),
   'SendMessageConfiguration.historyLength': of(
@@ -374,47 +380,56 @@ export const FIELDS: Record<string, Meaning> = {
   'SubscribeToTaskRequest.id': of('states#a-closed-stream-proves-nothing', 'The task to follow.'),
 
   'TaskPushNotificationConfig.id': of(
-    'push',
+    'push#ask-for-it',
     'Name of this configuration. The server makes one if it is empty.',
   ),
   'TaskPushNotificationConfig.taskId': of(
-    'push',
+    'push#ask-for-it',
     'The task whose events are sent. Empty inside the configuration of a message.',
   ),
-  'TaskPushNotificationConfig.url': of('push', 'The webhook.'),
+  'TaskPushNotificationConfig.url': of('push#where-a-url-can-lead', 'The webhook.'),
   'TaskPushNotificationConfig.token': of(
-    'push',
+    'push#what-arrives-and-in-which-order',
     'A secret of the client that each notification repeats, so that it can be recognized.',
   ),
   'TaskPushNotificationConfig.authentication': of(
-    'push',
+    'push#what-arrives-and-in-which-order',
     'What goes into the `Authorization` header of each notification.',
   ),
 
-  'AuthenticationInfo.scheme': of('push', 'A scheme of HTTP, such as `Bearer` or `Basic`.'),
-  'AuthenticationInfo.credentials': of('push', 'What follows the scheme in the header.'),
+  'AuthenticationInfo.scheme': of(
+    'push#what-arrives-and-in-which-order',
+    'A scheme of HTTP, such as `Bearer` or `Basic`.',
+  ),
+  'AuthenticationInfo.credentials': of(
+    'push#what-arrives-and-in-which-order',
+    'What follows the scheme in the header.',
+  ),
 
-  'GetTaskPushNotificationConfigRequest.taskId': of('push', 'The task.'),
-  'GetTaskPushNotificationConfigRequest.id': of('push', 'The configuration.'),
-  'ListTaskPushNotificationConfigsRequest.taskId': of('push', 'The task.'),
+  'GetTaskPushNotificationConfigRequest.taskId': of('push#configs-by-themselves', 'The task.'),
+  'GetTaskPushNotificationConfigRequest.id': of('push#configs-by-themselves', 'The configuration.'),
+  'ListTaskPushNotificationConfigsRequest.taskId': of('push#configs-by-themselves', 'The task.'),
   'ListTaskPushNotificationConfigsRequest.pageSize': of(
-    'push',
+    'push#configs-by-themselves',
     'How many to return at most. The SDK ignores it and returns all.',
   ),
   'ListTaskPushNotificationConfigsRequest.pageToken': of(
-    'push',
+    'push#configs-by-themselves',
     'The `nextPageToken` of the page before. The SDK ignores it.',
   ),
   'ListTaskPushNotificationConfigsResponse.configs': of(
-    'push',
+    'push#configs-by-themselves',
     'The configurations of the task. Absent if there are none.',
   ),
   'ListTaskPushNotificationConfigsResponse.nextPageToken': of(
-    'push',
+    'push#configs-by-themselves',
     'Token of the next page. Absent on the last one.',
   ),
-  'DeleteTaskPushNotificationConfigRequest.taskId': of('push', 'The task.'),
-  'DeleteTaskPushNotificationConfigRequest.id': of('push', 'The configuration.'),
+  'DeleteTaskPushNotificationConfigRequest.taskId': of('push#configs-by-themselves', 'The task.'),
+  'DeleteTaskPushNotificationConfigRequest.id': of(
+    'push#configs-by-themselves',
+    'The configuration.',
+  ),
 
   'AgentCard.name': of(CARD, 'A name for people.'),
   'AgentCard.description': of(CARD, 'What the agent is for.'),
@@ -461,7 +476,7 @@ export const FIELDS: Record<string, Meaning> = {
   'AgentProvider.organization': of(CARD, 'Name of whoever runs the agent.'),
 
   'AgentCapabilities.streaming': of('stream', '`SendStreamingMessage` and `SubscribeToTask` work.'),
-  'AgentCapabilities.pushNotifications': of('push', 'The four methods for push work.'),
+  'AgentCapabilities.pushNotifications': of('push#ask-for-it', 'The four methods for push work.'),
   'AgentCapabilities.extensions': of('versions#extensions', 'Extensions that it knows.'),
   'AgentCapabilities.extendedAgentCard': of(
     'card-in-full#the-extended-card',

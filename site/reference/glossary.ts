@@ -191,12 +191,12 @@ const TERMS: Term[] = [
   ),
   term(
     'push notification config',
-    'push',
+    'push#ask-for-it',
     'What a client leaves with an agent so that it gets push notifications of a task: a URL, and what proves who sends.',
   ),
   term(
     'push notification',
-    'push',
+    'push#what-arrives-and-in-which-order',
     'A request that the agent sends to a webhook of the client when a task changes. Its body is one event of a stream.',
   ),
   term(
@@ -236,7 +236,7 @@ const TERMS: Term[] = [
   ),
   term(
     'SSRF',
-    'push',
+    'push#where-a-url-can-lead',
     'Server-side request forgery: a stranger makes your server fetch an address of the stranger’s choice. Webhooks, `url` parts and card URLs are where it happens.',
   ),
   term(
@@ -274,7 +274,11 @@ const TERMS: Term[] = [
     'conversations#when-the-agent-has-a-question',
     'A message by the client and what the agent does about it. One task may take several.',
   ),
-  term('webhook', 'push', 'A URL of the client to which an agent sends push notifications.'),
+  term(
+    'webhook',
+    'push#a-receiver-that-checks',
+    'A URL of the client to which an agent sends push notifications.',
+  ),
   term(
     'wire',
     'message',

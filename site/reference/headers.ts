@@ -113,20 +113,20 @@ export const WEBHOOK: Header[] = [
     value: `\`${A2A_CONTENT_TYPE}\``,
     says: 'The body is one event, as in a stream. 1.0.0 said `application/json`, so accept both.',
     section: '4.3.3',
-    taught: 'push',
+    taught: 'push#a-receiver-that-checks',
   },
   {
     name: 'Authorization',
     value: '`scheme` and `credentials` of the configuration',
     says: 'What the client asked the agent to send. Check it.',
     section: '4.3.3',
-    taught: 'push',
+    taught: 'push#what-arrives-and-in-which-order',
   },
   {
     name: 'X-A2A-Notification-Token',
     value: '`token` of the configuration',
     says: 'The SDK’s server sends it only if there is no `authentication`. 1.0.0 has it in an example (§6.6); 1.0.1 does not mention it.',
     section: '–',
-    taught: 'push',
+    taught: 'push#what-arrives-and-in-which-order',
   },
 ];

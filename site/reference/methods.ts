@@ -73,7 +73,7 @@ export const METHODS: Record<string, MethodNotes> = {
     fails: [-32001, -32003],
     client: 'createTaskPushNotificationConfig',
     section: '3.1.7',
-    taught: 'push',
+    taught: 'push#configs-by-themselves',
     example: '1-wire/push-configs.ts',
   },
   GetTaskPushNotificationConfig: {
@@ -82,7 +82,7 @@ export const METHODS: Record<string, MethodNotes> = {
     fails: [-32001, -32003],
     client: 'getTaskPushNotificationConfig',
     section: '3.1.8',
-    taught: 'push',
+    taught: 'push#configs-by-themselves',
     example: '1-wire/push-configs.ts',
   },
   ListTaskPushNotificationConfigs: {
@@ -91,7 +91,7 @@ export const METHODS: Record<string, MethodNotes> = {
     fails: [-32001, -32003],
     client: 'listTaskPushNotificationConfig',
     section: '3.1.9',
-    taught: 'push',
+    taught: 'push#configs-by-themselves',
     example: '1-wire/push-configs.ts',
   },
   DeleteTaskPushNotificationConfig: {
@@ -100,7 +100,7 @@ export const METHODS: Record<string, MethodNotes> = {
     fails: [-32001, -32003],
     client: 'deleteTaskPushNotificationConfig',
     section: '3.1.10',
-    taught: 'push',
+    taught: 'push#configs-by-themselves',
     example: '1-wire/push-configs.ts',
   },
   GetExtendedAgentCard: {

@@ -1011,7 +1011,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       see: 'The configuration was accepted, and no notification comes',
       cause:
         'A message with a configuration to an agent without push is no error: the agent answers and ignores it. Read the card, and poll.',
-      taught: 'push',
+      taught: 'push#when-the-agent-cant',
       example: '1-wire/push-refused.ts',
       reports: ['protoWorkstacean#371'],
     },
@@ -1020,7 +1020,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       see: 'A webhook gets a body that it does not know, or a bare task',
       cause:
         'Each notification is one event with exactly one of four members. A bare task, or a member `final`, is from 0.3.',
-      taught: 'push',
+      taught: 'push#a-receiver-that-checks',
       example: '1-wire/push-receiver.ts',
       reports: ['a2a-java#491', 'a2a-java#811', 'a2a-python#210'],
     },
@@ -1029,7 +1029,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       see: 'The token does not arrive at the webhook',
       cause:
         'The configuration has `authentication`, and then the SDK’s server leaves the token out.',
-      taught: 'push',
+      taught: 'push#what-arrives-and-in-which-order',
       example: '1-wire/push-order.ts',
     },
     {
@@ -1037,7 +1037,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       see: 'A notification arrives twice',
       cause:
         'Canceling sends `CANCELED` twice, and a sender may repeat itself. Take the second for the first.',
-      taught: 'push',
+      taught: 'push#what-arrives-and-in-which-order',
       example: '1-wire/push-order.ts',
       reports: ['a2a-python#1016'],
     },
@@ -1046,14 +1046,14 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       see: 'A notification is lost when the webhook answers 500',
       cause:
         'The SDK’s sender tries once. Give the server a sender that repeats, and look at the task now and then.',
-      taught: 'push',
+      taught: 'push#the-notification-that-got-lost',
       example: '1-wire/push-retry.ts',
     },
     {
       id: 'webhook-private',
       see: 'A server sends notifications to its own network, or to files',
       cause: 'The SDK checks no URL. Check it when it is stored, and again when it is called.',
-      taught: 'push',
+      taught: 'push#where-a-url-can-lead',
       example: '1-wire/push-unsafe.ts',
       reports: ['a2a-js#584', 'a2a-go#373', 'protoWorkstacean#371'],
     },
@@ -1061,7 +1061,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       id: 'webhook-redirect',
       see: 'A notification, with its token, arrives at another address',
       cause: 'The webhook redirected, and the SDK’s sender followed. Refuse redirects.',
-      taught: 'push',
+      taught: 'push#where-a-url-can-lead',
       example: '1-wire/push-redirect.ts',
       reports: ['a2a-js#584'],
     },
