@@ -28,17 +28,17 @@ import { describe, type Payload } from './payload.ts';
 export interface FrameOptions {
   /** Whether the exchange is unfolded; it is unless this says false. */
   open?: boolean;
-  /** Where the reference explains a method. No link for a method it knows nothing of. */
-  methodHref?: (method: string) => string | undefined;
+  /** Where the reference explains what is called, by the name of an exchange. No link without. */
+  methodLink?: (name: string) => { method: string; href: string } | undefined;
 }
 
 /** One exchange: its name and gist as the line that folds it, then request, answer and tools. */
 export function exchangeHtml(exchange: Exchange, options: FrameOptions = {}): string {
-  const { open = true, methodHref } = options;
+  const { open = true, methodLink } = options;
   const name = exchangeName(exchange);
-  const href = methodHref?.(name);
-  const reference = href
-    ? `<a href="${escapeHtml(href)}">${escapeHtml(name)} in the reference</a>`
+  const link = methodLink?.(name);
+  const reference = link
+    ? `<a href="${escapeHtml(link.href)}">${escapeHtml(link.method)} in the reference</a>`
     : '';
   return (
     `<details class="exchange"${open ? ' open' : ''}>` +
