@@ -6,7 +6,7 @@ export function readExchange(exchange: Element): Exchange {
   const answer = exchange.querySelector('[data-answer]');
   const failure = answer?.querySelector('[data-failure]');
   return {
-    ...(exchange.getAttribute('data-kind') === 'grpc' && { kind: 'grpc' as const }),
+    ...(request.getAttribute('data-kind') === 'grpc' && { kind: 'grpc' as const }),
     request: {
       method: text(request.querySelector('[data-verb]')),
       url: text(request.querySelector('[data-url]')),

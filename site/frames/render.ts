@@ -41,7 +41,7 @@ export function exchangeHtml(exchange: Exchange, options: FrameOptions = {}): st
     ? `<a href="${escapeHtml(href)}">${escapeHtml(name)} in the reference</a>`
     : '';
   return (
-    `<details class="exchange"${open ? ' open' : ''}${exchange.kind ? ` data-kind="${exchange.kind}"` : ''}>` +
+    `<details class="exchange"${open ? ' open' : ''}>` +
     `<summary><span class="exchange-name">${escapeHtml(name)}</span> ${gistHtml(exchange)}</summary>` +
     `<div class="exchange-body">${requestHtml(exchange.request, exchange.kind)}${answerHtml(exchange)}</div>` +
     `<p class="exchange-tools">${reference}` +
@@ -100,7 +100,7 @@ export function requestHtml(
   kind?: Exchange['kind'],
 ): string {
   return (
-    `<div class="frame outgoing" data-request>` +
+    `<div class="frame outgoing" data-request${kind ? ` data-kind="${kind}"` : ''}>` +
     frameLine(
       'Request',
       `<b data-verb>${escapeHtml(method)}</b> <span data-url>${urlHtml(url, kind)}</span>`,
