@@ -14,18 +14,29 @@ import { textOf, textPart } from '@examples/lib/message';
 import { ask } from '@examples/lib/request';
 import { serve } from '@examples/lib/serve';
 import { sleep } from '@examples/lib/sleep';
+import { tally } from '@examples/lib/tally';
 import { stateName } from '@examples/lib/task';
+
+// What the client has done, for an agent that keeps step with it.
+const snapshots = tally();
+const looks = tally();
 
 const counter: AgentExecutor = {
   async execute(request, bus) {
     bus.publish(AgentEvent.task(newTask(request)));
-    for (const word of ['one ', 'two ', 'three ', 'four ']) {
-      await sleep(100);
-      const artifact = artifactOf('count', [textPart(word)]);
-      const append = word !== 'one ';
+    const count = (word: string) => {
+      const artifact = artifactOf('count', [textPart(`${word} `)]);
+      const append = word !== 'one';
       bus.publish(artifactUpdate(request, artifact, { append }));
-    }
-    await sleep(100);
+    };
+    count('one');
+    await looks.reach(1);
+    count('two');
+    await snapshots.reach(2);
+    count('three');
+    await looks.reach(2);
+    count('four');
+    await snapshots.reach(3);
     bus.publish(statusUpdate(request, TaskState.TASK_STATE_COMPLETED));
   },
   async cancelTask() {},
@@ -47,12 +58,15 @@ const unlucky: typeof fetch = async (input, init) => {
   const type = response.headers.get('content-type');
   if (cuts === 0 || type !== 'text/event-stream') return response;
   cuts--;
+  const decoder = new TextDecoder();
   let events = 0;
   const body = response.body!.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       async transform(bytes, controller) {
         controller.enqueue(bytes);
-        if (++events < 2) return;
+        const text = decoder.decode(bytes, { stream: true });
+        events += text.split('\n\n').length - 1;
+        if (events < 2) return;
         await sleep(20);
         controller.error(new TypeError('terminated'));
       },
@@ -96,13 +110,14 @@ class View {
 async function follow(words: string): Promise<Task> {
   const view = new View();
   let events = client.sendMessageStream(ask(words));
-  for (let pause = 130; pause < 1000; pause *= 2) {
+  for (let pause = 40; pause < 1000; pause *= 2) {
     let heard = 0;
     try {
       for await (const event of events) {
         heard++;
         view.apply(event);
         console.log(event.payload?.$case, JSON.stringify(view.text));
+        if (event.payload?.$case === 'task') snapshots.add();
       }
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -119,9 +134,10 @@ async function follow(words: string): Promise<Task> {
       historyLength: 0,
     });
     view.replace(task);
+    looks.add();
     console.log(stateName(task.status), JSON.stringify(view.text));
     if (readAnswer(task).kind !== 'pending') return task;
-    if (heard > 1) pause = 130;
+    if (heard > 1) pause = 40;
     await sleep(pause);
     events = client.resubscribeTask({ id: view.id, tenant: '' });
   }

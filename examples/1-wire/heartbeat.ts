@@ -7,7 +7,13 @@ import { serve } from '@examples/lib/serve';
 import { serveFetch } from '@examples/lib/serve-fetch';
 import { sleep } from '@examples/lib/sleep';
 import { stateName } from '@examples/lib/task';
+import { tally } from '@examples/lib/tally';
 import { startTurn } from '@examples/lib/turn';
+
+const beats = tally();
+const ended = tally();
+let runs = 0;
+let work = () => sleep(400);
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -16,8 +22,9 @@ const thinker: AgentExecutor = {
   async execute(request, bus) {
     const turn = startTurn(request, bus);
     turn.status(TaskState.TASK_STATE_WORKING);
-    await sleep(350);
+    await work();
     turn.status(TaskState.TASK_STATE_COMPLETED);
+    ended.add();
   },
   async cancelTask() {},
 };
@@ -66,7 +73,9 @@ function withHeartbeat(body: ReadableStream<Bytes>, ms: number) {
     new TransformStream<Bytes, Bytes>({
       start(controller) {
         timer = setInterval(() => {
-          if (last === LF) controller.enqueue(comment);
+          if (last !== LF) return;
+          controller.enqueue(comment);
+          beats.add();
         }, ms);
       },
       transform(bytes, controller) {
@@ -119,21 +128,23 @@ async function follow(url: string, fetchImpl = fetch) {
     if (!(error instanceof Error)) throw error;
     console.log(' ', error.message);
   }
+  await ended.reach(++runs);
 }
 
 console.log('a proxy with little patience');
 await follow(hasty.url);
 console.log('the same, behind a heartbeat');
+work = () => beats.reach(3);
 await follow(beating.url);
 
 console.log('a client with a deadline of its own');
+work = () => sleep(400);
 await follow(agent.url, async (input, init) => {
   const response = await fetch(input, init);
   return new Response(withDeadline(response.body!, IDLE), response);
 });
 // #endregion follow
 
-await sleep(200);
 await hasty.close();
 await beating.close();
 await agent.close();

@@ -8,8 +8,9 @@ import { startTurn } from '@examples/lib/turn';
 
 const poet: AgentExecutor = {
   async execute(request, bus) {
+    const { contextId } = request;
     if (textOf(request.userMessage).endsWith('?')) {
-      bus.publish(AgentEvent.message(agentText('Yes.', request)));
+      bus.publish(AgentEvent.message(agentText('Yes.', { contextId })));
       return;
     }
     const turn = startTurn(request, bus);

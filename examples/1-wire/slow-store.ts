@@ -21,25 +21,32 @@ import { serveHandler } from '@examples/lib/serve-handler';
 import { sleep } from '@examples/lib/sleep';
 import { stateName } from '@examples/lib/task';
 
+const announced = Promise.withResolvers<void>();
+const subscribed = Promise.withResolvers<void>();
+
 const speller: AgentExecutor = {
   async execute(request, bus) {
     bus.publish(AgentEvent.task(newTask(request)));
-    for (const text of ['Hel', 'lo']) {
-      await sleep(140);
+    const piece = (text: string, append: boolean) => {
       const artifact = artifactOf('word', [textPart(text)]);
-      const append = text === 'lo';
       bus.publish(artifactUpdate(request, artifact, { append }));
-    }
-    await sleep(140);
+    };
+    await announced.promise;
+    piece('Hel', false);
+    await subscribed.promise;
+    piece('lo', true);
     bus.publish(statusUpdate(request, TaskState.TASK_STATE_COMPLETED));
   },
   async cancelTask() {},
 };
 
 // #region store
+/** Writes have to wait until the disk has time. */
+let disk = Promise.resolve();
+
 class SlowStore extends InMemoryTaskStore {
   override async save(...args: Parameters<TaskStore['save']>) {
-    await sleep(100);
+    await disk;
     return super.save(...args);
   }
 }
@@ -60,9 +67,12 @@ const client = await new ClientFactory().createFromAgentCard(
 
 // #region subscribe
 const first = client.sendMessageStream(ask('Hello'));
-const announced = (await first.next()).value as StreamResponse;
-const { id } = announced.payload!.value as Task;
-await sleep(90);
+const { payload: begun } = (await first.next()).value as StreamResponse;
+const { id } = begun!.value as Task;
+
+const busy = [0, 1].map(() => Promise.withResolvers<void>());
+disk = busy[0]!.promise;
+announced.resolve();
 
 let text = '';
 for await (const { payload } of client.resubscribeTask({
@@ -71,6 +81,9 @@ for await (const { payload } of client.resubscribeTask({
 })) {
   if (payload?.$case === 'task') {
     text = payload.value.artifacts.map(textOf).join('');
+    disk = busy[1]!.promise;
+    busy[0]!.resolve();
+    subscribed.resolve();
   } else if (payload?.$case === 'artifactUpdate') {
     text += textOf(payload.value.artifact!);
   }
@@ -85,7 +98,8 @@ for (let looks = 0; looks < 5; looks++) {
   const stored = JSON.stringify(task.artifacts.map(textOf).join(''));
   console.log('GetTask', stateName(task.status), stored);
   if (readAnswer(task).kind !== 'pending') break;
-  await sleep(150);
+  busy[1]!.resolve();
+  await sleep(40);
 }
 // #endregion read-again
 

@@ -10,15 +10,15 @@ const result = (n: number) => `{${call},"result":{"task":{"id":"${n}"}}}`;
 const café = new TextEncoder().encode('data: "café"\n\n');
 
 const STREAMS: Record<string, (string | Uint8Array)[]> = {
-  lf: [`data: ${result(1)}\n\n`, `data: ${result(2)}\n\n`],
+  lf: [`data: ${result(1)}\n\ndata: ${result(2)}\n\n`],
   crlf: [`data: ${result(1)}\r\n\r`, `\ndata: ${result(2)}\r\n\r\n`],
   comment: [`: keep-alive\n\ndata: ${result(1)}\n\n`],
   lines: [`data: {${call},\ndata: "result":{"task":{"id":"1"}}}\n\n`],
   named: [`event: news\nid: 7\nretry: 9\ndata: ${result(1)}\n\n`],
   tight: [`data:${result(1)}\n\n`],
   split: [café.slice(0, 11), café.slice(11)],
-  huge: ['data: ', 'x'.repeat(3000), '\n\n'],
-  cut: [`data: ${result(1)}\n\n`, `data: ${result(2)}\n`],
+  huge: [`data: ${'x'.repeat(3000)}\n\n`],
+  cut: [`data: ${result(1)}\n\ndata: ${result(2)}\n`],
 };
 // #endregion streams
 
@@ -42,7 +42,7 @@ const server = await serveFetch(async (request) => {
     async start(controller) {
       const encoder = new TextEncoder();
       for (const [index, chunk] of chunks.entries()) {
-        if (index > 0) await sleep(20);
+        if (index > 0) await sleep(60);
         const isText = typeof chunk === 'string';
         controller.enqueue(isText ? encoder.encode(chunk) : chunk);
       }

@@ -11,6 +11,7 @@ import { ask } from '@examples/lib/request';
 import { serve } from '@examples/lib/serve';
 import { sleep } from '@examples/lib/sleep';
 import { stateName } from '@examples/lib/task';
+import { tally } from '@examples/lib/tally';
 import { startTurn } from '@examples/lib/turn';
 
 // #region agent
@@ -41,44 +42,47 @@ const agent = await serve((url) => ({
 }));
 const client = await new ClientFactory().createFromUrl(agent.url);
 
+const events = tally();
+
 // #region watch
-async function watch(id: string, who: string, atMost = Infinity) {
+async function watch(id: string, atMost = Infinity) {
+  const seen: string[] = [];
   const leave = new AbortController();
   const { signal } = leave;
-  const events = client.resubscribeTask({ id, tenant: '' }, { signal });
-  let count = 0;
-  for await (const { payload } of events) {
+  const stream = client.resubscribeTask({ id, tenant: '' }, { signal });
+  for await (const { payload } of stream) {
     let what = '';
     if (payload?.$case === 'task' || payload?.$case === 'statusUpdate') {
       what = stateName(payload.value.status);
     } else if (payload?.$case === 'artifactUpdate') {
       what = textOf(payload.value.artifact!);
     }
-    console.log(`${who}: ${payload?.$case} ${what}`);
-    if (++count === atMost) break;
+    seen.push(`  ${payload?.$case} ${what}`);
+    events.add();
+    if (seen.length === atMost) break;
   }
   leave.abort();
-  console.log(`${who}: left`);
+  return seen;
 }
 // #endregion watch
 
 // #region two
 const walk = (await client.sendMessage(ask('A walk'))) as Task;
-const ann = watch(walk.id, 'Ann');
-await sleep(20);
-const bob = watch(walk.id, '  Bob', 3);
-await sleep(20);
+const ann = watch(walk.id);
+const bob = watch(walk.id, 3);
+await events.reach(2);
 
 const answer = ask('To the river');
 answer.message!.taskId = walk.id;
 await client.sendMessage(answer);
-await Promise.all([ann, bob]);
+console.log(['Ann', ...(await ann)].join('\n'));
+console.log(['Bob', ...(await bob)].join('\n'));
 // #endregion two
 
 // #region over
 for (const id of [walk.id, 'no-such-task']) {
   try {
-    await watch(id, 'Cy');
+    await watch(id);
   } catch (error) {
     const isOver = error instanceof UnsupportedOperationError;
     if (!isOver && !(error instanceof TaskNotFoundError)) throw error;
