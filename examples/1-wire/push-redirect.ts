@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TaskState } from '@a2a-js/sdk';
 import { ClientFactory } from '@a2a-js/sdk/client';
@@ -34,20 +34,24 @@ const client = await new ClientFactory().createFromUrl(agent.url);
 const arrived: (() => void)[] = [];
 
 // #region redirect
-const redirector = createServer(({ url, headers, socket }, response) => {
+function answerTo({ url, headers, socket }: IncomingMessage) {
   if (url === '/webhook') {
     // Another origin: `localhost` has become an address.
     const location = `http://127.0.0.1:${socket.localPort}/internal`;
-    response.writeHead(307, { location }).end();
-    return;
+    return { status: 307, headers: { location } };
   }
   console.log('arrived at', url);
   console.log('  token:', headers['x-a2a-notification-token']);
   console.log('  authorization:', headers.authorization);
-  response.writeHead(204).end();
-  arrived.pop()?.();
-});
+  return { status: 204, headers: {} };
+}
 // #endregion redirect
+
+const redirector = createServer((request, response) => {
+  const answer = answerTo(request);
+  response.writeHead(answer.status, answer.headers).end();
+  if (answer.status === 204) arrived.pop()?.();
+});
 redirector.listen(0, '127.0.0.1');
 await once(redirector, 'listening');
 const { port } = redirector.address() as AddressInfo;

@@ -47,7 +47,9 @@ export class Webhook {
 
     const taskId = taskIdOf(event);
     expected.taskId ||= taskId;
-    if (taskId !== expected.taskId) return refusal(404, 'unknown task');
+    if (!taskId || taskId !== expected.taskId) {
+      return refusal(404, 'unknown task');
+    }
 
     if (!expected.seen.has(text)) {
       expected.seen.add(text);
