@@ -64,6 +64,10 @@ const MALFORMED: Record<string, string> = {
   'examples/1-wire/misplaced-context.ts': 'sends a contextId outside the message',
   'examples/1-wire/old-card.ts': 'serves a card of protocol version 0.3',
   'examples/1-wire/part-shapes.ts': 'sends parts and roles of other shapes',
+  'examples/1-wire/json-fields.ts': 'sends every form of a field that a reader may meet',
+  'examples/1-wire/json-params.ts': 'sends params of every JSON type',
+  'examples/1-wire/json-parts.ts': 'sends parts of other shapes',
+  'examples/1-wire/json-written.ts': 'writes a number that is no state',
   'examples/1-wire/string-false.ts': 'sends a string for a boolean, and a field of 0.3',
   'examples/1-wire/timeout.ts': 'gets an empty nextPageToken, which the codec leaves out',
 };
