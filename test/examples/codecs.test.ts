@@ -1,7 +1,9 @@
 import {
   AgentCard,
   CancelTaskRequest,
+  DeleteTaskPushNotificationConfigRequest,
   GetExtendedAgentCardRequest,
+  GetTaskPushNotificationConfigRequest,
   GetTaskRequest,
   ListTaskPushNotificationConfigsRequest,
   ListTaskPushNotificationConfigsResponse,
@@ -12,6 +14,7 @@ import {
   StreamResponse,
   SubscribeToTaskRequest,
   Task,
+  TaskPushNotificationConfig,
 } from '@a2a-js/sdk';
 import { describe, expect, it } from 'vitest';
 import { exchangeName, programs, recording, type Exchange } from '../../snippets/index.ts';
@@ -53,6 +56,19 @@ const METHODS: Record<string, { params: Codec; result: Codec }> = {
     result: ListTaskPushNotificationConfigsResponse,
   },
   ListTasks: { params: ListTasksRequest, result: LIST },
+  CreateTaskPushNotificationConfig: {
+    params: TaskPushNotificationConfig,
+    result: TaskPushNotificationConfig,
+  },
+  GetTaskPushNotificationConfig: {
+    params: GetTaskPushNotificationConfigRequest,
+    result: TaskPushNotificationConfig,
+  },
+  DeleteTaskPushNotificationConfig: {
+    params: DeleteTaskPushNotificationConfigRequest,
+    // Its result is null, which no message stands for.
+    result: { fromJSON: (json) => json, toJSON: (message) => message },
+  },
 };
 const CARD = 'GET /.well-known/agent-card.json';
 
@@ -68,6 +84,7 @@ const MALFORMED: Record<string, string> = {
   'examples/1-wire/json-params.ts': 'sends params of every JSON type',
   'examples/1-wire/json-parts.ts': 'sends parts of other shapes',
   'examples/1-wire/json-written.ts': 'writes a number that is no state',
+  'examples/1-wire/peer-errors.ts': 'sends a name with an underscore, and null',
   'examples/1-wire/string-false.ts': 'sends a string for a boolean, and a field of 0.3',
   'examples/1-wire/timeout.ts': 'gets an empty nextPageToken, which the codec leaves out',
 };
