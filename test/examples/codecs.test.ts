@@ -80,6 +80,7 @@ const MALFORMED: Record<string, string> = {
   'examples/1-wire/misplaced-context.ts': 'sends a contextId outside the message',
   'examples/1-wire/old-card.ts': 'serves a card of protocol version 0.3',
   'examples/1-wire/part-shapes.ts': 'sends parts and roles of other shapes',
+  'examples/1-wire/errata.ts': 'sends the examples of the official texts as they stand',
   'examples/1-wire/json-fields.ts': 'sends every form of a field that a reader may meet',
   'examples/1-wire/json-params.ts': 'sends params of every JSON type',
   'examples/1-wire/json-parts.ts': 'sends parts of other shapes',
