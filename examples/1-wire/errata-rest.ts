@@ -54,7 +54,7 @@ async function ask(method: string, at: string, version?: string) {
   const text = await get(at, method, version);
   const isJson = text.startsWith('{');
   const said = isJson ? JSON.parse(text).error.message : 'a web page';
-  console.log(method.padEnd(4), at.padEnd(28), said.slice(0, 42));
+  console.log(method.padEnd(4), at.padEnd(28), said.slice(0, 34));
 }
 console.log('REST at', found.supportedInterfaces[0]?.url);
 // #endregion ask

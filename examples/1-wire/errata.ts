@@ -20,7 +20,7 @@ async function ask(
   const { body } = await post(agent.url, call, headers);
   const { error, result } = body;
   const said = error ? `${error.code} ${error.message}` : 'accepted';
-  console.log(place.padEnd(16), said.slice(0, 58));
+  console.log(place.padEnd(16), said.slice(0, 52));
   return result;
 }
 // #endregion ask

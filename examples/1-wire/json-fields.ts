@@ -37,13 +37,13 @@ async function follow(field: keyof Message, text = '') {
     `{"jsonrpc":"2.0","id":1,"method":"SendMessage",
       "params":{"message":{${message}}}}`,
   );
-  const sent = (text || `no ${field}`).padEnd(34);
+  const sent = (text || `no ${field}`).padEnd(32);
   const { result, error } = body;
   if (error) return console.log(sent, error.code, error.message);
 
   const memory = JSON.stringify(read![field]) ?? 'undefined';
   const wire = JSON.stringify(result.message[field]) ?? 'absent';
-  console.log(sent, memory.padEnd(20), wire);
+  console.log(sent, memory.padEnd(17), wire);
 }
 // #endregion send
 

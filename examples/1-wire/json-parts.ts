@@ -15,13 +15,12 @@ const echo: AgentExecutor = {
   async cancelTask() {},
 };
 
-/** What is in memory: the kind, then the value, bytes as numbers. */
+/** What is in memory: the kind, and what the wire cannot show. */
 function kept({ content }: Part): string {
   if (!content) return 'nothing';
   const { $case, value } = content;
   if ($case === 'raw') return `raw ${[...value].join(' ')}`.trim();
-  const isNumber = typeof value === 'number';
-  return `${$case} ${isNumber ? value : JSON.stringify(value)}`;
+  return value === Infinity ? `${$case} ${value}` : $case;
 }
 // #endregion show
 
@@ -38,7 +37,7 @@ async function follow(part: string) {
       "messageId":"m-1","role":"ROLE_USER","parts":[${part}]}}}`,
   );
   const wire = JSON.stringify(body.result.message.parts[0]);
-  console.log('%s %s %s', part.padEnd(28), kept(read!).padEnd(23), wire);
+  console.log('%s %s %s', part.padEnd(28), kept(read!).padEnd(13), wire);
 }
 // #endregion follow
 

@@ -90,8 +90,8 @@ await write(
 );
 const words = agentText('', { contextId: '' });
 const said = { ...words, messageId: 'm', role: Role.ROLE_UNSPECIFIED };
-await write('role: 0, text: ""', { history: [said] }, ({ history }) =>
-  history?.at(-1),
+await write('role: 0', { history: [said] }, ({ history }) =>
+  Object.keys(Object(history?.at(-1))),
 );
 // #endregion empty
 
@@ -110,11 +110,11 @@ await values('snake_case', { snake_case: 1 });
 // #region required
 const list = { ...call, method: 'ListTasks', params: { contextId: 'x' } };
 const { body } = await post(agent.url, list);
-console.log('no tasks'.padEnd(24), JSON.stringify(body.result));
+console.log('no tasks', JSON.stringify(body.result));
 
 const path = `${agent.url}/.well-known/agent-card.json`;
 const card: { skills?: [] } = JSON.parse(await (await fetch(path)).text());
-console.log('skills: []'.padEnd(24), card.skills ?? 'absent');
+console.log('skills: []', card.skills ?? 'absent');
 // #endregion required
 
 await agent.close();

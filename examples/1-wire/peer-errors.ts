@@ -69,20 +69,14 @@ await ask('unknown task', send({ taskId: 'nobody' }));
 const { task: parked } = await ask('accepted', send({}));
 const taskId = parked.id;
 await ask('wrong context', send({ taskId, contextId: 'elsewhere' }));
+const tower = { contextId: null, parts: [{ text: 'Tower' }] };
 const now = { returnImmediately: true };
-await ask(
-  'snake_case, null',
-  send({ task_id: taskId, contextId: null }, now),
-);
+await ask('snake_case, null', send({ task_id: taskId, ...tower }, now));
 await ask('still working', send({ taskId }));
-await ask(
-  'canceled',
-  call({ method: 'CancelTask', params: { id: taskId } }),
-);
-await ask(
-  'page of 101',
-  call({ method: 'ListTasks', params: { pageSize: 101 } }),
-);
+const cancel = { method: 'CancelTask', params: { id: taskId } };
+await ask('canceled', call(cancel));
+const list = { method: 'ListTasks', params: { pageSize: 101 } };
+await ask('page of 101', call(list));
 // #endregion message
 
 await peer.close();

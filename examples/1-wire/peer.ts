@@ -54,18 +54,17 @@ const started = (await client.sendMessage(
 )) as Task;
 console.log('immediately', state(started));
 
-console.log('subscribe');
-for await (const event of client.resubscribeTask({
-  id: started.id,
-  tenant: '',
-})) {
-  show(event);
-  if (event.payload?.$case === 'artifactUpdate') void cancel(started.id);
-}
+const cancel = (id: string) =>
+  client.cancelTask({ id, tenant: '', metadata: undefined });
 
-function cancel(id: string) {
-  return client.cancelTask({ id, tenant: '', metadata: undefined });
+console.log('subscribe');
+let canceled: Promise<Task> | undefined;
+const subscription = { id: started.id, tenant: '' };
+for await (const event of client.resubscribeTask(subscription)) {
+  show(event);
+  canceled ??= cancel(started.id);
 }
+await canceled;
 console.log('cancel again', state(await cancel(started.id)));
 // #endregion cancel
 

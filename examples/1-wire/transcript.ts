@@ -132,8 +132,10 @@ async function call(
   const { status, body } = await post(url, request, headers);
   const { error, result } = body;
   const kind = typeof body === 'string' ? 'stream' : JSON.stringify(result);
-  const said = error?.code ?? (Object.keys(result ?? {}).join() || kind);
-  console.log(method.padEnd(34), status, `${said}`.slice(0, 37));
+  const [first = kind, second, ...more] = Object.keys(result ?? {});
+  const members = [first, second, more.length ? '…' : undefined];
+  const said = error?.code ?? members.filter(Boolean).join();
+  console.log(method.padEnd(34), status, said);
   return body.result;
 }
 
@@ -210,7 +212,7 @@ await call('ListTasks', { pageSize: 101 });
 
 // #region cancel
 const subscription = call('SubscribeToTask', { id: tower.id });
-await sleep(40);
+await sleep(100);
 await call('CancelTask', { id: tower.id });
 await subscription;
 await call('CancelTask', { id: tower.id });

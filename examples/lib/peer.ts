@@ -182,7 +182,17 @@ function jobFor({ taskId, contextId }: Message): Job {
 // #endregion message
 
 // #region work
-const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** Resolves after `ms` milliseconds, or as soon as the work is stopped. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
 const textOf = ({ parts }: Message) =>
   parts.map(({ text }) => text).join('');
 
@@ -194,17 +204,17 @@ function agentMessage(text: string, contextId: string, taskId?: string) {
 
 async function bake(job: Job, order: string) {
   if (!hasBegun(job)) setState(job, 'WORKING');
-  await pause();
+  const { signal } = job.work;
+  await pause(order === 'Tower' ? 60_000 : 20, signal);
   const { id, contextId } = job.task;
   if (order === 'Bread') {
     const question = agentMessage('Rye or wheat?', contextId, id);
     return setState(job, 'INPUT_REQUIRED', question);
   }
-  const layers = order === 'Tower' ? 100 : 2;
-  for (let layer = 1; layer <= layers; layer++) {
-    await pause();
-    if (job.work.signal.aborted) return;
-    addPiece(job, 'cake', `layer ${layer} `, layer === layers);
+  for (const layer of [1, 2]) {
+    await pause(20, signal);
+    if (signal.aborted) return;
+    addPiece(job, 'cake', `layer ${layer} `, layer === 2);
   }
   setState(job, 'COMPLETED');
 }

@@ -86,6 +86,7 @@ const MALFORMED: Record<string, string> = {
   'examples/1-wire/json-parts.ts': 'sends parts of other shapes',
   'examples/1-wire/json-written.ts': 'writes a number that is no state',
   'examples/1-wire/peer-errors.ts': 'sends a name with an underscore, and null',
+  'examples/1-wire/snake-card.ts': 'serves a card with a name of the proto',
   'examples/1-wire/string-false.ts': 'sends a string for a boolean, and a field of 0.3',
   'examples/1-wire/timeout.ts': 'gets an empty nextPageToken, which the codec leaves out',
 };
