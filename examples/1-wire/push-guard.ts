@@ -82,7 +82,7 @@ class GuardedStore extends InMemoryPushNotificationStore {
       if (others.length >= MOST) throw new Error('too many');
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
-      throw new RequestMalformedError(`url refused: ${reason}`);
+      throw new RequestMalformedError(`refused: ${reason}`);
     }
     return super.save(...args);
   }
@@ -155,10 +155,23 @@ const client = await new ClientFactory().createFromAgentCard(
 // #region register
 const { id: taskId } = (await client.sendMessage(ask('Which?'))) as Task;
 
+async function register(url: string, secret = 'secret') {
+  try {
+    const config = pushTo(url, { taskId, ...bearer(secret) });
+    const made = await client.createTaskPushNotificationConfig(config);
+    console.log('accepted', url);
+    return made;
+  } catch (error) {
+    if (!(error instanceof RequestMalformedError)) throw error;
+    console.log(error.message, url && `(${url})`);
+  }
+}
+
+const made = await register('https://client.example/webhook');
+await register('https://client.example/webhook', 'a\r\nX-Admin: 1');
+await register(`http://hooks.fleet.example:${port}/webhook/moved`);
+await register(`http://rebind.example:${port}/webhook/rebound`);
 for (const url of [
-  'https://client.example/webhook',
-  `http://hooks.fleet.example:${port}/webhook/moved`,
-  `http://rebind.example:${port}/webhook/rebound`,
   'http://half.example/',
   'http://169.254.169.254/latest/meta-data/',
   'http://2130706433/',
@@ -166,17 +179,11 @@ for (const url of [
   'file:///etc/passwd',
   '',
 ]) {
-  try {
-    const config = pushTo(url, { taskId, ...bearer('secret') });
-    const made = await client.createTaskPushNotificationConfig(config);
-    console.log('accepted', url);
-    if (!url.startsWith('https:')) continue;
-    await client.deleteTaskPushNotificationConfig(made);
-  } catch (error) {
-    if (!(error instanceof RequestMalformedError)) throw error;
-    console.log(error.message, url && `(${url})`);
-  }
+  await register(url);
 }
+const read = await client.getTaskPushNotificationConfig(made!);
+console.log('read back:', JSON.stringify(read.authentication));
+await client.deleteTaskPushNotificationConfig(made!);
 // #endregion register
 
 // #region dispatch
