@@ -4,6 +4,7 @@ import { provenance } from './site/build/provenance.ts';
 import { pages } from './site/build/markdown.ts';
 import { regions } from './site/build/regions.ts';
 import { types } from './site/build/types.ts';
+import { PARTS, REFERENCE } from './site/chapters.ts';
 import { REPOSITORY } from './site/repository.ts';
 import runInBrowser from './site/run/integration.ts';
 
@@ -55,8 +56,11 @@ export default defineConfig({
       favicon: '/favicon.svg',
       social: [{ icon: 'github', label: 'Source', href: REPOSITORY }],
       sidebar: [
-        { label: 'Part 1. The wire', items: [{ autogenerate: { directory: '1-wire' } }] },
-        { label: 'Reference', items: [{ autogenerate: { directory: 'reference' } }] },
+        ...PARTS.map(({ label, groups }) => ({
+          label,
+          items: groups.map(({ label, chapters }) => ({ label, items: chapters })),
+        })),
+        { label: 'Reference', items: REFERENCE },
       ],
       credits: false,
       disable404Route: true,

@@ -6,7 +6,7 @@ import { root } from '../../snippets/root.ts';
 import { PageError } from './page-error.ts';
 
 const CONTENT = 'site/content/';
-const COMPONENTS = ['Snippet', 'Output', 'Wire', 'Changes', 'Command', 'Landing'];
+const COMPONENTS = ['Snippet', 'Output', 'Wire', 'Changes', 'Command', 'Landing', 'Chapters'];
 
 const imports = COMPONENTS.map(
   (name) => `import ${name} from '${join(root, `site/components/${name}.astro`)}';`,

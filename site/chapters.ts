@@ -1,0 +1,59 @@
+/** The chapters in the order of reading; a chapter is named by its page's path below `content/docs/`. */
+export const PARTS = [
+  {
+    label: 'Part 1. The wire',
+    groups: [
+      { label: 'First steps', chapters: ['1-wire/message', '1-wire/stream', '1-wire/card'] },
+      {
+        label: 'Answers and tasks',
+        chapters: [
+          '1-wire/answers',
+          '1-wire/parts',
+          '1-wire/states',
+          '1-wire/conversations',
+          '1-wire/long-jobs',
+          '1-wire/cancel',
+          '1-wire/lists',
+        ],
+      },
+      { label: 'Streams and push', chapters: ['1-wire/event-streams', '1-wire/push'] },
+      {
+        label: 'Around the call',
+        chapters: ['1-wire/errors', '1-wire/versions', '1-wire/bindings', '1-wire/other-servers'],
+      },
+      {
+        label: 'Cards and callers',
+        chapters: ['1-wire/card-in-full', '1-wire/signed-cards', '1-wire/authentication'],
+      },
+      {
+        label: 'Writing a peer',
+        chapters: [
+          '1-wire/protojson',
+          '1-wire/transcript',
+          '1-wire/peer-rules',
+          '1-wire/peer',
+          '1-wire/errata',
+        ],
+      },
+      {
+        label: 'Sharp edges',
+        chapters: [
+          '1-wire/sharp-edges-tasks',
+          '1-wire/sharp-edges-server',
+          '1-wire/sharp-edges-client',
+        ],
+      },
+    ],
+  },
+];
+
+/** Pages to look things up in. */
+export const REFERENCE = [
+  'reference/methods',
+  'reference/headers',
+  'reference/states',
+  'reference/errors',
+  'reference/fields',
+  'reference/glossary',
+  'reference/symptoms',
+];
