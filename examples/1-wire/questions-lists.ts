@@ -1,6 +1,6 @@
 import { call, saying, twins } from '@examples/lib/twins';
 
-const { row, close } = await twins();
+const { both, row, close } = await twins();
 
 // #region tasks
 const shelf = { contextId: 'shelf' };
@@ -9,12 +9,11 @@ const short = (state: string) => state.slice('TASK_STATE_'.length);
 async function list(url: string, params: object) {
   return (await call(url, 'ListTasks', { ...shelf, ...params })).body;
 }
-await row('', async (url) => {
-  for (const skill of ['work', 'ask', 'slow']) {
+await both(async (url) => {
+  for (const skill of ['work', 'ask', 'work']) {
     await call(url, 'SendMessage', saying(skill, shelf));
   }
   await call(url, 'SendMessage', saying('work', { contextId: 'floor' }));
-  return url.endsWith('js') ? 'JS' : 'Python';
 });
 // #endregion tasks
 

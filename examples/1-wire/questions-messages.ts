@@ -1,11 +1,9 @@
 import { call, saying, twins, verdict } from '@examples/lib/twins';
 
 const { row, close } = await twins();
-console.log(''.padEnd(25), 'JS'.padEnd(24), 'Python');
-
 // #region send
 async function send(url: string, message: object, params: object = {}) {
-  const said = saying('work', message);
+  const said = saying('linger', message);
   return call(url, 'SendMessage', { ...said, ...params });
 }
 // #endregion send

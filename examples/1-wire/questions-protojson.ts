@@ -1,8 +1,6 @@
 import { call, saying, twins } from '@examples/lib/twins';
 
 const { row, close } = await twins();
-console.log(''.padEnd(25), 'JS'.padEnd(24), 'Python');
-
 // #region send
 /** Sends a message, and shows what of it is in the task's history. */
 async function kept(
@@ -10,7 +8,7 @@ async function kept(
   show: (message: Record<string, unknown>) => unknown,
   members: object,
 ) {
-  const params = saying('work', members);
+  const params = saying('linger', members);
   const { error, result } = (await call(url, 'SendMessage', params)).body;
   if (error) return error.code;
   const shown = show(result.task.history[0]);
@@ -44,7 +42,7 @@ for (const role of [1, '1', 7, 'user']) {
 // #endregion enums
 
 // #region filters
-for (const status of [3, '3', 'completed', '', 99, null]) {
+for (const status of [2, '2', 'working', '', 99, null]) {
   await row(`status ${JSON.stringify(status)}`, async (url) => {
     const params = { contextId: 'c-1', status };
     const { error, result } = (await call(url, 'ListTasks', params)).body;
@@ -60,7 +58,7 @@ await row('message_id', (url) =>
     message_id: 'm-1',
   }),
 );
-await row('colour: "red"', (url) =>
+await row('colour "red"', (url) =>
   kept(url, ({ colour }) => colour ?? 'dropped', { colour: 'red' }),
 );
 await row('the same in metadata', (url) =>
@@ -113,7 +111,7 @@ for (const [what, part] of Object.entries(parts)) {
 await row('parts []', (url) =>
   kept(url, (message) => message['parts'] ?? 'absent', { parts: [] }),
 );
-await row('tasks: none', async (url) => {
+await row('no tasks', async (url) => {
   const params = { contextId: 'nobody' };
   const { body } = await call(url, 'ListTasks', params);
   return JSON.stringify(body.result.tasks);

@@ -8,7 +8,7 @@ import {
   verdict,
 } from '@examples/lib/twins';
 
-const { row, pair, close } = await twins();
+const { row, close } = await twins();
 
 // #region helpers
 async function send(url: string, text: string, more: object = {}) {
@@ -32,14 +32,14 @@ const short = (state: string) => state.slice('TASK_STATE_'.length);
 
 // #region streams
 for (const skill of ['ask', 'authorize', 'linger']) {
-  await pair(`stream: ${skill}`, (url) => stream(url, skill));
+  await row(`stream, ${skill}`, (url) => stream(url, skill));
 }
 // #endregion streams
 
 // #region subscribe
-await pair('subscribe to a task that waits, then answer', async (url) => {
+await row('subscribe to a task that waits, then answer', async (url) => {
   const { id: taskId, contextId } = await send(url, 'ask');
-  const subscribed = fetch(url, {
+  const subscribed = await fetch(url, {
     method: 'POST',
     headers: JSON_RPC,
     body: JSON.stringify({
@@ -49,49 +49,37 @@ await pair('subscribe to a task that waits, then answer', async (url) => {
       params: { id: taskId },
     }),
   });
-  await sleep(40);
   await send(url, 'work', { taskId, contextId });
-  const events = eventsOf(await (await subscribed).text());
+  const events = eventsOf(await subscribed.text());
   return events.join(', ');
 });
 // #endregion subscribe
 
 // #region first
-await pair('stream into a task that waits', async (url) => {
+await row('stream into a task that waits', async (url) => {
   const { id: taskId, contextId } = await send(url, 'ask');
   return stream(url, 'work', { taskId, contextId });
 });
-await pair('stream into a task at work', async (url) => {
+await row('stream into a task at work', async (url) => {
   const { id: taskId, contextId } = await start(url, 'slow');
   const events = await stream(url, 'work', { taskId, contextId });
-  await sleep(100);
+  await sleep(200);
   return events;
 });
 // #endregion first
 
-console.log(''.padEnd(25), 'JS'.padEnd(24), 'Python');
-
 // #region returns
-for (const returnImmediately of [false, true]) {
-  await row(`returnImmediately ${returnImmediately}`, async (url) => {
-    const sends = returnImmediately ? start : send;
-    const { status } = await sends(url, 'slow');
-    await sleep(100);
-    return short(status.state);
-  });
-}
+await row('SendMessage', async (url) =>
+  short((await send(url, 'slow')).status.state),
+);
+await row('returnImmediately', async (url) => {
+  const { status } = await start(url, 'slow');
+  await sleep(200);
+  return short(status.state);
+});
 // #endregion returns
 
 // #region follow-up
-await row('to a task at work', async (url) => {
-  const { id: taskId, contextId } = await start(url, 'slow');
-  const params = saying('work', { taskId, contextId });
-  const answer = await call(url, 'SendMessage', params);
-  await sleep(100);
-  const { artifacts } = (await get(url, taskId)).result;
-  const made = artifacts ? 'made bread' : 'made nothing';
-  return `${verdict(answer)}, ${made}`;
-});
 await row('to a finished task', async (url) => {
   const { id: taskId } = await send(url, 'work');
   const params = saying('work', { taskId });
@@ -146,8 +134,8 @@ await row('WORKING after COMPLETED', async (url) => {
   await sleep(20);
   return short((await get(url, id)).result.status.state);
 });
+await row('stream, reopen', (url) => stream(url, 'reopen'));
 // #endregion reopen
-await pair('stream: reopen', (url) => stream(url, 'reopen'));
 
 // #region history
 for (const historyLength of [undefined, 0, 1, -1]) {

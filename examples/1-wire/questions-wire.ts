@@ -11,10 +11,13 @@ const { row, close } = await twins();
 const list = { jsonrpc: '2.0', id: 1, method: 'ListTasks', params: {} };
 const { 'content-type': json, 'a2a-version': version } = JSON_RPC;
 
-console.log(''.padEnd(25), 'JS'.padEnd(24), 'Python');
+// #region type
+const typeOf = ({ headers }: { headers: Headers }) =>
+  headers.get('content-type')?.split(';')[0];
+// #endregion type
 
 // #region status
-await row('error: HTTP status', async (url) => {
+await row('HTTP status of an error', async (url) => {
   const answer = await call(url, 'GetTask', { id: 'nope' });
   return `${answer.status}, ${verdict(answer)}`;
 });
@@ -27,8 +30,7 @@ for (const [method, params] of Object.entries({
 })) {
   await row(method, async (url) => {
     const answer = await call(url, method, params);
-    const [type] = answer.headers.get('content-type')!.split(';');
-    return `${verdict(answer)}, ${type}`;
+    return `${verdict(answer)}, ${typeOf(answer)}`;
   });
 }
 // #endregion streams
@@ -106,7 +108,7 @@ for (const type of ['application/a2a+json', 'text/plain']) {
 await row('110 kB', async (url) => {
   const large = JSON.stringify(list) + ' '.repeat(110_000);
   const { status, headers } = await post(url, large);
-  return `${status} ${headers.get('content-type')?.split(';')[0]}`;
+  return `${status} ${typeOf({ headers })}`;
 });
 // #endregion types
 
@@ -114,12 +116,12 @@ await row('110 kB', async (url) => {
 for (const path of ['/', '/else']) {
   await row(`the URL and ${path}`, async (url) => {
     const { status, headers } = await post(url + path, list);
-    return `${status} ${headers.get('content-type')?.split(';')[0]}`;
+    return `${status} ${typeOf({ headers })}`;
   });
 }
 await row('GET', async (url) => {
   const { status, headers } = await fetch(url);
-  return `${status} ${headers.get('content-type')?.split(';')[0]}`;
+  return `${status} ${typeOf({ headers })}`;
 });
 await row('card', async (url) => {
   const path = new URL('/.well-known/agent-card.json', url);

@@ -15,7 +15,8 @@ const {
   TASK_STATE_AUTH_REQUIRED: AUTH_REQUIRED,
 } = TaskState;
 
-const MOMENT = 60;
+/** Long enough for another call to arrive meanwhile. */
+const MOMENT = 150;
 
 /** The twin in TypeScript: does what `python/twin.py` does. */
 export function twin(url: string): Agent {
@@ -54,7 +55,6 @@ function executor(): AgentExecutor {
           turn.status(WORKING);
           await sleep(MOMENT);
           return turn.status(COMPLETED);
-        // #endregion execute
         case 'throw':
           turn.status(WORKING);
           throw new Error('No disk.');
@@ -76,6 +76,7 @@ function executor(): AgentExecutor {
         }
       }
     },
+    // #endregion execute
     async cancelTask(taskId, bus) {
       const contextId = contexts.get(taskId) ?? '';
       const status = {

@@ -17,6 +17,8 @@ import { JSON_RPC, post } from './post.ts';
 import { servePython } from './python.ts';
 import { twin } from './twin.ts';
 
+/** What fits into a line. */
+const COLUMNS = 76;
 const PYTHON_TWIN = join(import.meta.dirname, 'python/twin.py');
 
 /** One agent twice: on the JavaScript SDK and on the Python SDK. */
@@ -24,18 +26,20 @@ export async function twins() {
   const js = await serveJs();
   const python = await servePython(PYTHON_TWIN, '/python');
 
+  const both = async <T>(act: (url: string) => Promise<T>) => [
+    await act(js.url),
+    await act(python.url),
+  ];
   return {
-    /** Does the same to both, and prints what came of it in one row. */
+    /** Does the same to both, JavaScript first. */
+    both,
+    /** Does the same to both, and prints what came of it: once, if equal. */
     async row(what: string, act: (url: string) => Promise<unknown>) {
-      const first = String(await act(js.url));
-      const second = String(await act(python.url));
-      console.log(what.padEnd(25), first.padEnd(24), second);
-    },
-    /** The same, for what is too long for a row. */
-    async pair(what: string, act: (url: string) => Promise<unknown>) {
-      console.log(what);
-      console.log('  JS    ', await act(js.url));
-      console.log('  Python', await act(python.url));
+      const [first, second] = (await both(act)).map(String);
+      const line = `${what}: JS ${first} | Python ${second}`;
+      if (first === second) console.log(`${what}: ${first}`);
+      else if (line.length <= COLUMNS) console.log(line);
+      else console.log(`${what}:\n  JS ${first}\n  Python ${second}`);
     },
     async close() {
       await js.close();

@@ -30,7 +30,8 @@ from a2a.types import (
 )
 from starlette.applications import Starlette
 
-MOMENT = 0.06
+# Long enough for another call to arrive meanwhile.
+MOMENT = 0.15
 
 
 def text(words):
@@ -118,7 +119,6 @@ async def slow(turn):
     await turn.start_work()
     await asyncio.sleep(MOMENT)
     await turn.complete()
-# endregion skills
 
 
 async def throw(turn):
@@ -152,6 +152,7 @@ SKILLS = {
     "linger": linger,
     "reopen": reopen,
 }
+# endregion skills
 
 
 # region app
