@@ -71,6 +71,18 @@ await row('the last page', async (url) => {
   const { nextPageToken } = (await list(url, {})).result;
   return JSON.stringify(nextPageToken);
 });
+await row('a list that changes', async (url) => {
+  const desk = { contextId: 'desk' };
+  await call(url, 'SendMessage', saying('ask', desk));
+  const last = await call(url, 'SendMessage', saying('ask', desk));
+  const { nextPageToken: pageToken } = (
+    await list(url, { ...desk, pageSize: 1 })
+  ).result;
+  const { id: taskId } = last.body.result.task;
+  await call(url, 'SendMessage', saying('work', { taskId }));
+  const { result } = await list(url, { ...desk, pageToken });
+  return `${result.tasks.length} of ${result.totalSize}`;
+});
 // #endregion tokens
 
 // #region since

@@ -61,9 +61,11 @@ await row('stream into a task that waits', async (url) => {
   return stream(url, 'work', { taskId, contextId });
 });
 await row('stream into a task at work', async (url) => {
-  const { id: taskId, contextId } = await start(url, 'slow');
-  const events = await stream(url, 'work', { taskId, contextId });
-  await sleep(200);
+  const { id: taskId, contextId } = await start(url, 'hold');
+  const events = stream(url, 'work', { taskId, contextId });
+  // When this has been answered, the message has arrived.
+  await call(url, 'ListTasks', { contextId: 'nobody' });
+  await send(url, 'release');
   return events;
 });
 // #endregion first
@@ -73,8 +75,8 @@ await row('SendMessage', async (url) =>
   short((await send(url, 'slow')).status.state),
 );
 await row('returnImmediately', async (url) => {
-  const { status } = await start(url, 'slow');
-  await sleep(200);
+  const { status } = await start(url, 'hold');
+  await send(url, 'release');
   return short(status.state);
 });
 // #endregion returns

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const { dirname } = import.meta;
 const REQUIREMENTS = join(dirname, 'python/requirements.txt');
 const CACHE = join(dirname, '../../.cache');
-const NEEDED = [3, 10];
+const NEEDED = [3, 11];
 
 /** No Python on this machine can run the peers. */
 export class NoPythonError extends Error {
@@ -26,7 +26,7 @@ export class NoPythonError extends Error {
  * asked for the first time, which takes some ten seconds.
  *
  * @returns the path of its executable
- * @throws NoPythonError without a Python of 3.10 or later
+ * @throws NoPythonError without a Python of 3.11 or later
  */
 export async function pythonEnvironment(): Promise<string> {
   const { command, version } = await findPython();

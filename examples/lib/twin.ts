@@ -15,8 +15,7 @@ const {
   TASK_STATE_AUTH_REQUIRED: AUTH_REQUIRED,
 } = TaskState;
 
-/** Long enough for another call to arrive meanwhile. */
-const MOMENT = 150;
+const MOMENT = 60;
 
 /** The twin in TypeScript: does what `python/twin.py` does. */
 export function twin(url: string): Agent {
@@ -32,12 +31,14 @@ export function twin(url: string): Agent {
 
 function executor(): AgentExecutor {
   const contexts = new Map<string, string>();
+  let held = Promise.withResolvers<void>();
   return {
     // #region execute
     async execute(request, bus) {
       const { taskId, contextId } = request;
       const skill = textOf(request.userMessage);
-      if (skill === 'message') {
+      if (skill === 'release') held.resolve();
+      if (skill === 'message' || skill === 'release') {
         bus.publish(AgentEvent.message(agentText('Hello.', { contextId })));
         return;
       }
@@ -54,6 +55,11 @@ function executor(): AgentExecutor {
         case 'slow':
           turn.status(WORKING);
           await sleep(MOMENT);
+          return turn.status(COMPLETED);
+        case 'hold':
+          held = Promise.withResolvers();
+          turn.status(WORKING);
+          await held.promise;
           return turn.status(COMPLETED);
         case 'throw':
           turn.status(WORKING);

@@ -16,6 +16,8 @@ export interface Run {
 
 const PRELOAD = join(root, 'snippets/recorder/preload.ts');
 const DEADLINE_MS = 15_000;
+/** A second process has to start, and on a busy machine both take their time. */
+const PYTHON_DEADLINE_MS = 25_000;
 /** The same for everybody: what a shell or a test runner sets must not show in a recording. */
 const PLAIN = {
   TZ: 'UTC',
@@ -44,7 +46,10 @@ const GRACE_MS = 1_000;
  */
 export async function runExample(
   file: string,
-  { inProcess = false, deadline = DEADLINE_MS }: { inProcess?: boolean; deadline?: number } = {},
+  {
+    inProcess = false,
+    deadline = startsPython(file) ? PYTHON_DEADLINE_MS : DEADLINE_MS,
+  }: { inProcess?: boolean; deadline?: number } = {},
 ): Promise<Run> {
   const noPython = startsPython(file) && (await whyNoPython());
   if (noPython) throw new SnippetError(`${file} ${noPython}`);

@@ -38,7 +38,7 @@ it('without a Python that will do, the environment says so', () => {
   });
   expect(status).toBe(3);
   expect(stderr.trim()).toBe(
-    'needs Python 3.10 or later with venv, and found none as no-such-python; name one in PYTHON',
+    'needs Python 3.11 or later with venv, and found none as no-such-python; name one in PYTHON',
   );
   expect(stdout).toBe('');
 });

@@ -30,8 +30,8 @@ from a2a.types import (
 )
 from starlette.applications import Starlette
 
-# Long enough for another call to arrive meanwhile.
-MOMENT = 0.15
+MOMENT = 0.06
+held = asyncio.Event()
 
 
 def text(words):
@@ -68,7 +68,9 @@ def card_at(url):
 class Twin(AgentExecutor):
     async def execute(self, context, event_queue):
         skill = context.get_user_input()
-        if skill == "message":
+        if skill == "release":
+            held.set()
+        if skill in ("message", "release"):
             await event_queue.enqueue_event(
                 new_text_message(
                     "Hello.",
@@ -121,6 +123,13 @@ async def slow(turn):
     await turn.complete()
 
 
+async def hold(turn):
+    held.clear()
+    await turn.start_work()
+    await held.wait()
+    await turn.complete()
+
+
 async def throw(turn):
     await turn.start_work()
     raise RuntimeError("No disk.")
@@ -147,6 +156,7 @@ SKILLS = {
     "ask": ask,
     "authorize": authorize,
     "slow": slow,
+    "hold": hold,
     "throw": throw,
     "append": append,
     "linger": linger,
