@@ -54,7 +54,10 @@ export default defineConfig({
       description: 'The Agent2Agent 1.0 protocol, taught by programs that run.',
       favicon: '/favicon.svg',
       social: [{ icon: 'github', label: 'Source', href: REPOSITORY }],
-      sidebar: [{ label: 'Part 1. The wire', items: [{ autogenerate: { directory: '1-wire' } }] }],
+      sidebar: [
+        { label: 'Part 1. The wire', items: [{ autogenerate: { directory: '1-wire' } }] },
+        { label: 'Reference', items: [{ autogenerate: { directory: 'reference' } }] },
+      ],
       credits: false,
       disable404Route: true,
       pagination: true,

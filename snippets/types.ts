@@ -71,7 +71,7 @@ export async function warmTypes(): Promise<void> {
   const files = globSync('examples/**/*.ts', { cwd: root, exclude: ['**/node_modules/**'] });
   const ask = (part: FilePart) =>
     files.map((file) =>
-      compiler().ask({ file: file.replaceAll('\\', '/'), part, isAwaited: false }),
+      compiler().ask({ file: file.replaceAll('\\', '/'), part, lines: [], isAwaited: false }),
     );
   await Promise.all([...ask('regions'), ...ask('faults')]);
 }
@@ -85,7 +85,8 @@ export async function warmTypes(): Promise<void> {
 export async function typesOf(snippet: Snippet): Promise<SnippetNode[]> {
   if (snippet.lang !== 'ts' || isOff()) return [];
   const part = snippet.region === undefined ? 'whole' : 'regions';
-  return slice(await compiler().ask({ file: snippet.file, part, isAwaited: true }), snippet);
+  const { file, lines } = snippet;
+  return slice(await compiler().ask({ file, part, lines, isAwaited: true }), snippet);
 }
 
 /** The nodes of a file that lie in a snippet, moved to where its code has them. */

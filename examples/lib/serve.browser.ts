@@ -34,7 +34,8 @@ export async function serve(
   return { url, close: async () => close() };
 }
 
-async function cardAnswer(request: Request, published: unknown) {
+/** What a GET of the well-known path gets. */
+export async function cardAnswer(request: Request, published: unknown) {
   const answer = json(published);
   const etag = `W/"${await digest(await answer.clone().text())}"`;
   answer.headers.set('etag', etag);

@@ -6,6 +6,7 @@ export function readExchange(exchange: Element): Exchange {
   const answer = exchange.querySelector('[data-answer]');
   const failure = answer?.querySelector('[data-failure]');
   return {
+    ...(request.getAttribute('data-kind') === 'grpc' && { kind: 'grpc' as const }),
     request: {
       method: text(request.querySelector('[data-verb]')),
       url: text(request.querySelector('[data-url]')),
@@ -19,10 +20,12 @@ export function readExchange(exchange: Element): Exchange {
 
 function readResponse(answer: Element): WireResponse {
   const events = answer.querySelector('[data-events]');
+  const trailers = answer.querySelector('[data-trailers]');
   return {
     status: Number(text(answer.querySelector('[data-status]'))),
     headers: readHeaders(answer),
     ...(events ? { events: [...events.children].map(readEvent) } : readBody(answer)),
+    ...(trailers && { trailers: JSON.parse(text(trailers)) }),
   };
 }
 

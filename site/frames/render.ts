@@ -28,22 +28,22 @@ import { describe, type Payload } from './payload.ts';
 export interface FrameOptions {
   /** Whether the exchange is unfolded; it is unless this says false. */
   open?: boolean;
-  /** Where the reference explains a method. No link for a method it knows nothing of. */
-  methodHref?: (method: string) => string | undefined;
+  /** Where the reference explains what is called, by the name of an exchange. No link without. */
+  methodLink?: (name: string) => { method: string; href: string } | undefined;
 }
 
 /** One exchange: its name and gist as the line that folds it, then request, answer and tools. */
 export function exchangeHtml(exchange: Exchange, options: FrameOptions = {}): string {
-  const { open = true, methodHref } = options;
+  const { open = true, methodLink } = options;
   const name = exchangeName(exchange);
-  const href = methodHref?.(name);
-  const reference = href
-    ? `<a href="${escapeHtml(href)}">${escapeHtml(name)} in the reference</a>`
+  const link = methodLink?.(name);
+  const reference = link
+    ? `<a href="${escapeHtml(link.href)}">${escapeHtml(link.method)} in the reference</a>`
     : '';
   return (
     `<details class="exchange"${open ? ' open' : ''}>` +
     `<summary><span class="exchange-name">${escapeHtml(name)}</span> ${gistHtml(exchange)}</summary>` +
-    `<div class="exchange-body">${requestHtml(exchange.request)}${answerHtml(exchange)}</div>` +
+    `<div class="exchange-body">${requestHtml(exchange.request, exchange.kind)}${answerHtml(exchange)}</div>` +
     `<p class="exchange-tools">${reference}` +
     `<button type="button" class="tool" data-copy="json">Copy as JSON</button></p>` +
     `</details>`
@@ -51,23 +51,37 @@ export function exchangeHtml(exchange: Exchange, options: FrameOptions = {}): st
 }
 
 /** What came of an exchange, in a few words: `200 message “Hello?”`. Marked `data-gist`. */
-export function gistHtml({ response, error }: Exchange): string {
+export function gistHtml({ kind, response, error }: Exchange): string {
   if (!response) {
     const [words, mark] = error === undefined ? ['waiting', ''] : ['no answer', ' failed'];
     return gist(`<span class="status${mark}">${words}</span>`);
   }
-  const { status, body, events } = response;
-  const payload = events ? events.map(describeEvent).findLast(Boolean) : describe(body);
+  const { status, body, events, trailers } = response;
+  const payload = trailers
+    ? describeTrailers(trailers)
+    : events
+      ? events.map(describeEvent).findLast(Boolean)
+      : describe(body);
+  const noun = kind === 'grpc' ? 'message' : 'event';
   const count = events
-    ? ` <span>${events.length} event${events.length === 1 ? '' : 's'}</span>`
+    ? ` <span>${events.length} ${noun}${events.length === 1 ? '' : 's'}</span>`
     : '';
-  const code = `<span class="status${status >= 400 ? ' failed' : ''}">${status}</span>`;
+  const name = kind === 'grpc' ? ` ${GRPC_CODES[status]}` : '';
+  const code = `<span class="status${hasFailed(status, kind) ? ' failed' : ''}">${status}${name}</span>`;
   const cut = error === undefined ? '' : ' <span class="payload failed">cut off</span>';
   return gist(code + count + payloadHtml(payload) + cut);
 }
 
 function gist(html: string): string {
   return `<span class="gist" data-gist>${html}</span>`;
+}
+
+function hasFailed(status: number, kind?: 'grpc'): boolean {
+  return kind === 'grpc' ? status > 0 : status >= 400;
+}
+
+function describeTrailers(trailers: Record<string, unknown>): Payload {
+  return { name: 'error', words: String(trailers['grpc-message'] ?? ''), failed: true };
 }
 
 function describeEvent(event: WireEvent): Payload | undefined {
@@ -81,13 +95,15 @@ function payloadHtml(payload?: Payload): string {
 }
 
 /** What was sent: request line, headers, body. */
-export function requestHtml({ method, url, headers, body }: WireRequest): string {
-  const { origin, pathname, search } = new URL(url);
+export function requestHtml(
+  { method, url, headers, body }: WireRequest,
+  kind?: Exchange['kind'],
+): string {
   return (
-    `<div class="frame outgoing" data-request>` +
+    `<div class="frame outgoing" data-request${kind ? ` data-kind="${kind}"` : ''}>` +
     frameLine(
       'Request',
-      `<b data-verb>${escapeHtml(method)}</b> <span data-url><span class="origin">${escapeHtml(origin)}</span>${escapeHtml(pathname + search)}</span>`,
+      `<b data-verb>${escapeHtml(method)}</b> <span data-url>${urlHtml(url, kind)}</span>`,
     ) +
     headersHtml(headers) +
     bodyHtml(body) +
@@ -95,8 +111,14 @@ export function requestHtml({ method, url, headers, body }: WireRequest): string
   );
 }
 
-function answerHtml({ response, error }: Exchange): string {
-  if (response) return responseHtml(response, error);
+function urlHtml(url: string, kind?: Exchange['kind']): string {
+  if (kind === 'grpc') return `<span class="origin">${escapeHtml(url)}</span>`;
+  const { origin, pathname, search } = new URL(url);
+  return `<span class="origin">${escapeHtml(origin)}</span>${escapeHtml(pathname + search)}`;
+}
+
+function answerHtml({ kind, response, error }: Exchange): string {
+  if (response) return responseHtml(response, error, kind);
   if (error !== undefined) return failureHtml(error);
   return `<div class="frame incoming waiting" data-answer>${frameLine('Response', 'waiting')}</div>`;
 }
@@ -107,11 +129,12 @@ function answerHtml({ response, error }: Exchange): string {
  * @param error what cut it short
  */
 export function responseHtml(
-  { status, headers, body, events }: WireResponse,
+  { status, headers, body, events, trailers }: WireResponse,
   error?: string,
+  kind?: Exchange['kind'],
 ): string {
-  const failed = status >= 400 || (body !== undefined && describe(body).failed);
-  const phrase = PHRASES[status];
+  const failed = hasFailed(status, kind) || (body !== undefined && describe(body).failed);
+  const phrase = (kind === 'grpc' ? GRPC_CODES : PHRASES)[status];
   return (
     `<div class="frame incoming${failed ? ' failed' : ''}" data-answer>` +
     frameLine(
@@ -122,6 +145,9 @@ export function responseHtml(
     (events
       ? `<ol class="events" data-events>${events.map(eventHtml).join('')}</ol>`
       : bodyHtml(body)) +
+    (trailers
+      ? `${frameLine('Trailers', '')}<div class="json" data-trailers>${jsonHtml(trailers)}</div>`
+      : '') +
     (error === undefined ? '' : cutHtml(error)) +
     `</div>`
   );
@@ -184,6 +210,27 @@ function bodyHtml(body: unknown): string {
     return `<div class="json text" data-body="text">${escapeHtml(body)}</div>`;
   return `<div class="json" data-body="json">${jsonHtml(body)}</div>`;
 }
+
+/** The names that gRPC gives its status codes. */
+const GRPC_CODES: Record<number, string> = {
+  0: 'OK',
+  1: 'CANCELLED',
+  2: 'UNKNOWN',
+  3: 'INVALID_ARGUMENT',
+  4: 'DEADLINE_EXCEEDED',
+  5: 'NOT_FOUND',
+  6: 'ALREADY_EXISTS',
+  7: 'PERMISSION_DENIED',
+  8: 'RESOURCE_EXHAUSTED',
+  9: 'FAILED_PRECONDITION',
+  10: 'ABORTED',
+  11: 'OUT_OF_RANGE',
+  12: 'UNIMPLEMENTED',
+  13: 'INTERNAL',
+  14: 'UNAVAILABLE',
+  15: 'DATA_LOSS',
+  16: 'UNAUTHENTICATED',
+};
 
 const PHRASES: Record<number, string> = {
   200: 'OK',

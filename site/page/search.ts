@@ -2,7 +2,12 @@ interface Found {
   url: string;
   excerpt: string;
   meta: { title: string };
-  sub_results: { url: string; title: string; excerpt: string }[];
+  sub_results: {
+    url: string;
+    title: string;
+    excerpt: string;
+    weighted_locations: { balanced_score: number }[];
+  }[];
 }
 
 interface Pagefind {
@@ -95,9 +100,16 @@ function walk(event: KeyboardEvent, [input, ...links]: HTMLElement[]): void {
   }
 }
 
-/** A page that was found, by its sections if it has any. */
+/** How well a section fits. They come in the order of their page. */
+const fit = ({ weighted_locations }: Found['sub_results'][number]): number =>
+  weighted_locations.reduce((sum, { balanced_score }) => sum + balanced_score, 0);
+
+/** A page that was found, by its sections if it has any, the best three. */
 function resultItem({ url, meta, excerpt, sub_results }: Found): HTMLLIElement {
-  const sections = sub_results.filter((section) => section.url !== url).slice(0, 3);
+  const sections = sub_results
+    .filter((section) => section.url !== url)
+    .toSorted((one, other) => fit(other) - fit(one))
+    .slice(0, 3);
   const item = document.createElement('li');
   item.append(link(url, meta.title), ...(sections.length ? [] : [paragraph(excerpt)]));
   for (const section of sections) {

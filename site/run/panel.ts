@@ -1,6 +1,6 @@
 import { collector, type Exchange, type Told } from '../../snippets/recorder/fetch.ts';
 import { liveFrames } from '../frames/live.ts';
-import { methodHref } from '../frames/methods.ts';
+import { methodLink } from '../frames/methods.ts';
 import type { RunExample } from './element.ts';
 import type { Report, Start } from './messages.ts';
 
@@ -120,7 +120,7 @@ function openPanel(host: RunExample) {
   frames.hidden = true;
   panel.hidden = false;
 
-  const options = { open: true, methodHref };
+  const options = { open: true, methodLink };
   const drawTold = liveFrames(frames, options);
   let isOneOpen = false;
 

@@ -4,7 +4,9 @@ import { createParser } from 'eventsource-parser';
 export type Body = unknown;
 
 export interface WireRequest {
+  /** The HTTP method; `lf.a2a.v1.A2AService/GetTask` of a gRPC call. */
   method: string;
+  /** The URL; the address of a gRPC server, `localhost:41001`. */
   url: string;
   headers: Record<string, string>;
   body?: Body;
@@ -14,15 +16,20 @@ export interface WireRequest {
 export type WireEvent = { event?: string; id?: string; data: Body } | { comment: string };
 
 export interface WireResponse {
+  /** The HTTP status; the status code of a gRPC call, 0 when it went well. */
   status: number;
   headers: Record<string, string>;
   body?: Body;
-  /** Present instead of `body` when the response was an event stream. */
+  /** Present instead of `body` when the response was an event stream, or one of gRPC messages. */
   events?: WireEvent[];
+  /** What a gRPC call that failed ended with. */
+  trailers?: Record<string, unknown>;
 }
 
 /** A request and what came back for it. */
 export interface Exchange {
+  /** Absent for HTTP. The bodies of gRPC are binary; here they are decoded. */
+  kind?: 'grpc';
   request: WireRequest;
   /** Absent when the request never got an answer. */
   response?: WireResponse;
@@ -32,7 +39,7 @@ export interface Exchange {
 
 /** What the recorder tells while an exchange is under way. `id` counts from 0. */
 export type Told =
-  | { id: number; request: WireRequest }
+  | { id: number; kind?: 'grpc'; request: WireRequest }
   | { id: number; response: WireResponse }
   | { id: number; event: WireEvent }
   | { id: number; error: string };
@@ -55,7 +62,7 @@ const KEPT = new Set([
   'www-authenticate',
 ]);
 
-function protocolHeaders(headers: Headers): Record<string, string> {
+export function keptHeaders(headers: Iterable<[string, string]>): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => KEPT.has(name)));
 }
 
@@ -78,6 +85,12 @@ const isReadOnce = (body: unknown) =>
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+/** Numbers the exchanges of a run, from 0. */
+export function counter(): () => number {
+  let count = 0;
+  return () => count++;
+}
+
 /**
  * Wraps a `fetch` so that each exchange is told as it happens. The caller sees
  * the responses unchanged; a stream is read only as fast as the caller reads.
@@ -85,18 +98,18 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 export function recordingFetch(
   inner: () => typeof fetch,
   tell: (told: Told) => void,
+  nextId = counter(),
 ): typeof fetch {
-  let count = 0;
   return async (input, init) => {
     const request = new Request(input, init);
-    const id = count++;
+    const id = nextId();
     const text = request.body ? await request.clone().text() : '';
     tell({
       id,
       request: {
         method: request.method,
         url: request.url,
-        headers: protocolHeaders(request.headers),
+        headers: keptHeaders(request.headers),
         body: parseBody(text),
       },
     });
@@ -109,7 +122,7 @@ export function recordingFetch(
       tell({ id, error: messageOf(error) });
       throw error;
     }
-    const head = { status: response.status, headers: protocolHeaders(response.headers) };
+    const head = { status: response.status, headers: keptHeaders(response.headers) };
     if (isEventStream(response) && response.body) {
       tell({ id, response: { ...head, events: [] } });
       const seen = tellingEvents(response.body, request.signal, (told) => tell({ id, ...told }));
@@ -178,6 +191,7 @@ export function recordFetchOf(
   scope: typeof globalThis,
   network: typeof fetch,
   tell: (told: Told) => void,
+  nextId = counter(),
 ): void {
   const layers = [network];
   let depth = 0;
@@ -190,7 +204,7 @@ export function recordFetchOf(
       depth--;
     }
   };
-  const recorded = recordingFetch(() => descend, tell);
+  const recorded = recordingFetch(() => descend, tell, nextId);
   const outer: typeof fetch = (input, init) =>
     depth > 0 && depth < layers.length ? descend(input, init) : recorded(input, init);
   Object.defineProperty(scope, 'fetch', {
@@ -207,8 +221,10 @@ export function collector(): { exchanges: Exchange[]; tell: (told: Told) => void
   return {
     exchanges,
     tell(told) {
-      if ('request' in told) exchanges[told.id] = { request: told.request };
-      else if ('response' in told) exchanges[told.id]!.response = told.response;
+      if ('request' in told) {
+        const { kind, request } = told;
+        exchanges[told.id] = { ...(kind && { kind }), request };
+      } else if ('response' in told) exchanges[told.id]!.response = told.response;
       else if ('event' in told) exchanges[told.id]!.response!.events!.push(told.event);
       else exchanges[told.id]!.error = told.error;
     },

@@ -10,7 +10,8 @@ import { writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { Server } from 'node:net';
 import timers from 'node:timers/promises';
-import { collector, recordFetchOf } from './fetch.ts';
+import { collector, counter, recordFetchOf } from './fetch.ts';
+import { recordGrpc } from './grpc.ts';
 import { seed } from './seed.ts';
 
 /** Where the examples' own in-process network begins too; the frames of both must be equal. */
@@ -53,8 +54,18 @@ function onRealPort(input: string | URL | Request): string | URL | Request {
 }
 
 const { exchanges, tell } = collector();
+const nextId = counter();
 const direct = globalThis.fetch;
-recordFetchOf(globalThis, (input, init) => direct(onRealPort(input), init), tell);
+recordFetchOf(globalThis, (input, init) => direct(onRealPort(input), init), tell, nextId);
+recordGrpc({
+  onRealPort: (shown) =>
+    shown.replace(/:(\d+)$/, (text, port) => {
+      const real = realPorts.get(Number(port));
+      return real === undefined ? text : `:${real}`;
+    }),
+  nextId,
+  tell,
+});
 
 process.on('exit', () => {
   if (process.env['RECORD_WIRE'])

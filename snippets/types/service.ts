@@ -1,7 +1,17 @@
 import { dirname } from 'node:path';
-import ts from 'typescript';
+import type {
+  Identifier,
+  IScriptSnapshot,
+  LanguageService,
+  LanguageServiceHost,
+  Node,
+  Program,
+  SourceFile,
+} from 'typescript';
 import type { NodeError, NodeHover, NodeQuery } from 'twoslash-protocol';
 import { SnippetError } from '../error.ts';
+import { hoverNames } from './hover-name.ts';
+import { ts } from './typescript.ts';
 
 /** What the compiler knows about a place in a file; positions are 0-based, in the file's own text. */
 export type FileNode = NodeHover | NodeQuery | NodeError;
@@ -38,10 +48,7 @@ export function createTypeService(tsconfig: string): TypeService {
 
   // Library files don't change while a service lives; examples do, between two questions.
   const isLibrary = (path: string) => path.includes('/node_modules/');
-  const snapshots = new Map<
-    string,
-    { text: string; version: string; snapshot: ts.IScriptSnapshot }
-  >();
+  const snapshots = new Map<string, { text: string; version: string; snapshot: IScriptSnapshot }>();
   let question = 0;
   const lookedAt = new Map<string, number>();
   const read = (path: string): string | undefined => {
@@ -60,7 +67,7 @@ export function createTypeService(tsconfig: string): TypeService {
     snapshots.set(path, next);
     return next;
   };
-  const host: ts.LanguageServiceHost = {
+  const host: LanguageServiceHost = {
     getScriptFileNames: () => [...roots],
     // The service looks for edits once for a question, not once for a token.
     getProjectVersion: () => String(question),
@@ -77,14 +84,18 @@ export function createTypeService(tsconfig: string): TypeService {
     ...(ts.sys.realpath && { realpath: ts.sys.realpath }),
   };
   const service = ts.createLanguageService(host, ts.createDocumentRegistry());
+  let words: { program: Program; of(token: Identifier): Words | undefined } | undefined;
 
   return {
     nodesOf(file, isShown = () => true, isChecked = true) {
       question++;
       roots.add(file);
-      const source = service.getProgram()?.getSourceFile(file);
+      const program = service.getProgram()!;
+      const source = program.getSourceFile(file);
       if (!source) throw new SnippetError(`the compiler does not know ${file}`);
-      const hovers = hoversOf(service, source, isShown);
+      // Names of hovers are made of a program's own objects, and end with it.
+      if (words?.program !== program) words = { program, of: hoverWords(service) };
+      const hovers = hoversOf(words.of, source, isShown);
       const hasErrors = isChecked || source.text.includes(SHOWN);
       return [
         ...hovers,
@@ -95,29 +106,54 @@ export function createTypeService(tsconfig: string): TypeService {
   };
 }
 
+/** What a hover says, wherever it stands. */
+type Words = Pick<NodeHover, 'text' | 'docs' | 'tags'>;
+
+/** Asks the service about tokens, once for all that have the same hover. */
+function hoverWords(service: LanguageService): (token: Identifier) => Words | undefined {
+  const nameOf = hoverNames(ts, service.getProgram()!.getTypeChecker());
+  const known = new Map<string, Words>();
+  return (token) => {
+    const name = nameOf(token);
+    const before = name === undefined ? undefined : known.get(name);
+    if (before) return before;
+    const words = askFor(service, token);
+    if (words && name !== undefined) known.set(name, words);
+    return words;
+  };
+}
+
+function askFor(service: LanguageService, token: Identifier): Words | undefined {
+  const info = service.getQuickInfoAtPosition(token.getSourceFile().fileName, token.getStart());
+  if (!info?.displayParts) return undefined;
+  const docs = info.documentation?.map(({ text }) => text).join('\n');
+  const tags = info.tags?.map(({ name, text }): [string, string | undefined] => [
+    name,
+    text?.map((part) => part.text).join(''),
+  ]);
+  return {
+    text: info.displayParts.map(({ text }) => text).join(''),
+    ...(docs && { docs }),
+    ...(tags && { tags }),
+  };
+}
+
 function hoversOf(
-  service: ts.LanguageService,
-  source: ts.SourceFile,
+  wordsOf: (token: Identifier) => Words | undefined,
+  source: SourceFile,
   isShown: (line: number) => boolean,
 ): NodeHover[] {
   const nodes: NodeHover[] = [];
-  const visit = (node: ts.Node): void => {
+  const visit = (node: Node): void => {
     if (ts.isIdentifier(node)) {
       const start = node.getStart(source);
       const position = source.getLineAndCharacterOfPosition(start);
       if (!isShown(position.line)) return;
-      const info = service.getQuickInfoAtPosition(source.fileName, start);
-      if (info?.displayParts) {
-        const docs = info.documentation?.map(({ text }) => text).join('\n');
-        const tags = info.tags?.map(({ name, text }): [string, string | undefined] => [
-          name,
-          text?.map((part) => part.text).join(''),
-        ]);
+      const words = wordsOf(node);
+      if (words) {
         nodes.push({
           type: 'hover',
-          text: info.displayParts.map(({ text }) => text).join(''),
-          ...(docs && { docs }),
-          ...(tags && { tags }),
+          ...words,
           start,
           length: node.getWidth(source),
           target: node.getText(source),
@@ -133,7 +169,7 @@ function hoversOf(
 
 /** `// ^?` asks for the type of what stands above its caret. */
 function queriesOf(
-  source: ts.SourceFile,
+  source: SourceFile,
   hovers: NodeHover[],
   isShown: (line: number) => boolean,
 ): NodeQuery[] {
@@ -162,7 +198,7 @@ function queriesOf(
  * @throws SnippetError when an expected error does not come, has another code,
  *   or one comes that nobody expects
  */
-function errorsOf(service: ts.LanguageService, source: ts.SourceFile): NodeError[] {
+function errorsOf(service: LanguageService, source: SourceFile): NodeError[] {
   const expected = new Map<number, number>();
   const silenced = /@ts-(?:ignore|nocheck)\b/.exec(source.text);
   if (silenced) {

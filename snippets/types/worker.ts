@@ -12,6 +12,8 @@ export interface TypeQuestion {
   /** Repository path. */
   file: string;
   part: FilePart;
+  /** The 0-based lines to answer for; all when absent. A whole file is much to send. */
+  lines?: number[];
   /** Whether a page waits for the answer. */
   isAwaited: boolean;
 }
@@ -38,9 +40,10 @@ async function work(): Promise<void> {
   isWorking = false;
 }
 
-async function answer({ id, file, part }: TypeQuestion): Promise<TypeAnswer> {
+async function answer({ id, file, part, lines }: TypeQuestion): Promise<TypeAnswer> {
   try {
-    return { id, nodes: await nodesOf(file, part) };
+    const nodes = await nodesOf(file, part);
+    return { id, nodes: lines ? nodes.filter(({ line }) => lines.includes(line)) : nodes };
   } catch (error) {
     const text = error instanceof SnippetError ? error.message : String((error as Error).stack);
     return { id, problem: text.replaceAll(`${root}/`, '') };

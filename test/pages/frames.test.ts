@@ -74,6 +74,15 @@ describe('a failure is said in words:', () => {
       answering({ status: 200, headers: {}, events: [] }, 'terminated'),
       /Cut off/,
     ],
+    [
+      'a gRPC call that failed',
+      {
+        kind: 'grpc',
+        request: { method: 'lf.a2a.v1.A2AService/GetTask', url: 'localhost:41002', headers: {} },
+        response: { status: 5, headers: {}, trailers: { 'grpc-message': 'no such task' } },
+      } satisfies Exchange,
+      /5 NOT_FOUND error no such task/,
+    ],
   ])('%s', (_name, exchange, words) => {
     const dom = drawn(exchange);
     expect(dom.text).toMatch(words);

@@ -1,0 +1,293 @@
+/** The words of A2A, in ours. Links in a sentence are places, as in `text.ts`. */
+import type { Meaning } from './fields.ts';
+import type { Place } from './text.ts';
+
+export interface Term extends Meaning {
+  term: string;
+}
+
+const term = (word: string, taught: Place, says: string): Term => ({ term: word, says, taught });
+
+const TERMS: Term[] = [
+  term(
+    'A2A',
+    'message',
+    'Agent2Agent, a protocol by which software agents talk to each other over HTTP. This site teaches version 1.0 after edition 1.0.1 of its specification.',
+  ),
+  term(
+    'agent',
+    'message#the-agent-that-answers',
+    'A program that answers messages. It has a card and at least one interface. Here it is the server’s side of a call, whether or not a language model sits behind it.',
+  ),
+  term(
+    'agent card',
+    'card',
+    'The JSON document in which an agent says what it can do, where to call it and how to authenticate. It lies at `/.well-known/agent-card.json`.',
+  ),
+  term(
+    'artifact',
+    'answers#who-carries-what',
+    'A result of a task, made of parts. Results go here; what is said about the work goes into messages.',
+  ),
+  term(
+    'AUTH_REQUIRED',
+    'conversations#when-the-agent-needs-an-approval',
+    'The interrupted state of a task that waits for an authorization. It arrives by another way than a message, so a stream stays open.',
+  ),
+  term(
+    'base64',
+    'parts#four-kinds',
+    'Bytes written as text, a third longer than they are. `raw` parts and page tokens use it; signatures use the variant base64url.',
+  ),
+  term(
+    'binding',
+    'bindings',
+    'How the operations of A2A travel: JSON-RPC, HTTP+JSON or gRPC. All three carry the same data.',
+  ),
+  term(
+    'blocking call',
+    'long-jobs#who-waits-for-what',
+    'A `SendMessage` that returns when its task is over or interrupted. That is the default; `returnImmediately` turns it off.',
+  ),
+  term(
+    'capability',
+    'card#the-card-field-by-field',
+    'Something an agent may offer beyond answering: streaming, push notifications, an extended card, extensions. What its card does not name, it does not have.',
+  ),
+  term(
+    'chunk',
+    'stream#it-sends-the-result-in-pieces',
+    'A piece of an artifact in a stream. All pieces of one artifact have the same `artifactId`, and all but the first say `append`.',
+  ),
+  term(
+    'client',
+    'message#the-same-question-sent-by-the-sdk',
+    'Whoever sends messages to an agent: an application, or another agent. Its messages have the role `ROLE_USER`.',
+  ),
+  term(
+    'context',
+    'conversations#which-ids-to-send',
+    'A conversation. Messages and tasks with the same `contextId` belong together, and an agent may remember what was said in it.',
+  ),
+  term(
+    'descriptor',
+    'reference/fields',
+    'The `.proto` file in a form that programs can read. The tables of this reference are drawn from it.',
+  ),
+  term(
+    'ErrorInfo',
+    'errors#what-the-details-hold',
+    'The object in an error that holds its `reason` and `domain`. Its type is `google.rpc.ErrorInfo`, and it is the same on all bindings.',
+  ),
+  term(
+    'event',
+    'stream',
+    'One entry of a stream. It holds a task, a message, a status update or an artifact update.',
+  ),
+  term(
+    'event bus',
+    'stream#the-agent-announces-the-task',
+    'Where the SDK’s executor publishes events. The server stores what comes out of it and sends it on. It is no term of the specification.',
+  ),
+  term(
+    'executor',
+    'message#the-agent-that-answers',
+    'The part of an agent that you write for the SDK: `execute` is called for each message, `cancelTask` when a client wants to stop. It is no term of the specification.',
+  ),
+  term(
+    'extended card',
+    'card-in-full#the-extended-card',
+    'A longer card for callers who have authenticated, returned by `GetExtendedAgentCard`.',
+  ),
+  term(
+    'extension',
+    'versions#extensions',
+    'An addition to the protocol that two sides agree on, named by a URI. The card declares it, the request asks for it, and the agent activates it.',
+  ),
+  term(
+    'history',
+    'conversations#what-history-holds',
+    'The messages of a task, as far as the agent keeps them. No client may rely on finding all of them.',
+  ),
+  term(
+    'HTTP+JSON',
+    'bindings',
+    'The binding that uses verbs and paths of HTTP. Often called REST.',
+  ),
+  term(
+    'idempotent',
+    'cancel#the-same-call-six-situations',
+    'Said of a call that does no more the second time than the first. Canceling is; sending the same message twice is not, on the SDK’s server.',
+  ),
+  term(
+    'INPUT_REQUIRED',
+    'conversations#when-the-agent-has-a-question',
+    'The interrupted state of a task that waits for an answer from the client.',
+  ),
+  term(
+    'interface',
+    'card#the-card-field-by-field',
+    'An entry of `supportedInterfaces` in the card: a URL, a binding, a version, and perhaps a tenant.',
+  ),
+  term(
+    'interrupted',
+    'states#the-nine',
+    'Said of a task that waits for its client: `INPUT_REQUIRED` and `AUTH_REQUIRED`. Blocking calls return there.',
+  ),
+  term(
+    'JCS',
+    'signed-cards#sign-publish-verify',
+    'JSON Canonicalization Scheme (RFC 8785): one way to write a JSON value, so that both sides sign the same bytes.',
+  ),
+  term(
+    'JSON-RPC',
+    'message#the-request-field-by-field',
+    'Calls as JSON objects: `method`, `params` and `id` go out, `result` or `error` comes back. One of the three bindings, and the one that most of this site uses.',
+  ),
+  term(
+    'JWS',
+    'signed-cards#sign-publish-verify',
+    'JSON Web Signature (RFC 7515), the form of a card’s signatures. The card is not inside of it but beside it.',
+  ),
+  term(
+    'media type',
+    'parts#media-types-that-an-agent-cannot-read',
+    'What sort of content something is, such as `text/plain`. Parts carry one, and cards list those that an agent reads and writes.',
+  ),
+  term(
+    'message',
+    'message',
+    'One turn of a conversation, by client or agent, made of parts. Also an answer that needs no task.',
+  ),
+  term(
+    'metadata',
+    'parts#four-kinds',
+    'An object on messages, parts, tasks, artifacts and events for what two sides agreed on. The protocol gives its keys no meaning, except that extensions use their URI.',
+  ),
+  term(
+    'page token',
+    'lists#pages',
+    'An opaque text that asks for the next page of a list. It is empty on the last page.',
+  ),
+  term(
+    'part',
+    'parts',
+    'A piece of content: text, data, bytes, or the address of something. Messages and artifacts are made of parts.',
+  ),
+  term(
+    'peer',
+    'peer',
+    'The other side of a call, whoever wrote it. Every A2A program is a peer of one that speaks the same bytes.',
+  ),
+  term(
+    'polling',
+    'long-jobs#a-poller-that-behaves',
+    'Asking again and again with `GetTask`. It works with every agent, and it has to end.',
+  ),
+  term(
+    'ProtoJSON',
+    'protojson',
+    'The rules by which ProtoBuf messages are written as JSON: camelCase names, enums by name, bytes as base64, 64-bit numbers as text.',
+  ),
+  term(
+    'push notification config',
+    'push#ask-for-it',
+    'What a client leaves with an agent so that it gets push notifications of a task: a URL, and what proves who sends.',
+  ),
+  term(
+    'push notification',
+    'push#what-arrives-and-in-which-order',
+    'A request that the agent sends to a webhook of the client when a task changes. Its body is one event of a stream.',
+  ),
+  term(
+    'role',
+    'message#the-request-field-by-field',
+    'Who wrote a message: `ROLE_USER` is the client, `ROLE_AGENT` the agent.',
+  ),
+  term(
+    'security requirement',
+    'card-in-full#and-inside-or-between',
+    'A set of security schemes that a call needs together. A card lists several to offer a choice.',
+  ),
+  term(
+    'security scheme',
+    'card-in-full#what-is-not-in-the-first-chapter',
+    'A way to authenticate that the card describes: an API key, a scheme of HTTP, OAuth 2.0, OpenID Connect, or a client certificate.',
+  ),
+  term(
+    'service parameter',
+    'versions',
+    'What the specification calls `A2A-Version` and `A2A-Extensions`: headers on HTTP, metadata on gRPC.',
+  ),
+  term(
+    'skill',
+    'card#the-card-field-by-field',
+    'Something an agent is good at, as its card says it, for people and models that choose an agent. A request does not name one.',
+  ),
+  term(
+    'snapshot',
+    'stream#the-client-puts-it-together',
+    'A whole task as an event. It replaces what you have, where an update adds to it.',
+  ),
+  term(
+    'SSE',
+    'event-streams',
+    'Server-Sent Events: one HTTP response that goes on, with an event in each `data:` line. Both JSON-RPC and HTTP+JSON stream this way.',
+  ),
+  term(
+    'SSRF',
+    'push#where-a-url-can-lead',
+    'Server-side request forgery: a stranger makes your server fetch an address of the stranger’s choice. Webhooks, `url` parts and card URLs are where it happens.',
+  ),
+  term(
+    'state',
+    'states',
+    'Where a task stands: one of nine names. [All states](reference/states) lists them.',
+  ),
+  term(
+    'status',
+    'stream#it-reports-its-state',
+    'The state of a task with its time, and perhaps a message.',
+  ),
+  term(
+    'stream',
+    'stream',
+    'An answer of several events, by `SendStreamingMessage` or `SubscribeToTask`. That it closes says nothing about the task.',
+  ),
+  term(
+    'task',
+    'stream#the-agent-announces-the-task',
+    'A piece of work with an id and a state, which lives longer than the call that began it. The server makes the id.',
+  ),
+  term(
+    'tenant',
+    'card#the-client-obeys-the-card',
+    'A text by which one URL serves several agents. The client copies it from the interface it chose, and leaves it out when there is none.',
+  ),
+  term(
+    'terminal',
+    'states#the-nine',
+    'Said of a task that is over: `COMPLETED`, `FAILED`, `CANCELED` and `REJECTED`. Nothing follows.',
+  ),
+  term(
+    'turn',
+    'conversations#when-the-agent-has-a-question',
+    'A message by the client and what the agent does about it. One task may take several.',
+  ),
+  term(
+    'webhook',
+    'push#a-receiver-that-checks',
+    'A URL of the client to which an agent sends push notifications.',
+  ),
+  term(
+    'wire',
+    'message',
+    'What really goes from one program to another: bytes, headers, JSON. Not the objects in memory on either side.',
+  ),
+];
+
+/** In the order of the alphabet, each with its anchor. */
+export const glossary: (Term & { id: string })[] = TERMS.map((entry) => ({
+  ...entry,
+  id: entry.term.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+})).toSorted((one, other) => one.term.localeCompare(other.term, 'en'));
