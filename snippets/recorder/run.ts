@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SnippetError } from '../error.ts';
+import { startsPython, whyNoPython } from '../python.ts';
 import { root } from '../root.ts';
 import type { Exchange } from './fetch.ts';
 
@@ -15,6 +16,8 @@ export interface Run {
 
 const PRELOAD = join(root, 'snippets/recorder/preload.ts');
 const DEADLINE_MS = 15_000;
+/** A second process has to start, and on a busy machine both take their time. */
+const PYTHON_DEADLINE_MS = 25_000;
 /** The same for everybody: what a shell or a test runner sets must not show in a recording. */
 const PLAIN = {
   TZ: 'UTC',
@@ -23,6 +26,10 @@ const PLAIN = {
   FORCE_COLOR: undefined,
   NODE_ENV: undefined,
   NODE_OPTIONS: undefined,
+  // A Python that the example starts finds its own seed there.
+  PYTHONPATH: join(root, 'snippets/recorder/python'),
+  PYTHONDONTWRITEBYTECODE: '1',
+  PYTHONHASHSEED: '0',
 };
 /** How long a run has to say what it left open, before it is killed. */
 const GRACE_MS = 1_000;
@@ -34,12 +41,18 @@ const GRACE_MS = 1_000;
  * @param file repository path, `examples/1-wire/message.ts`
  * @param options.inProcess the browser's network instead of HTTP
  * @throws SnippetError when the example exits with another code than 0 or is
- *   still running after the deadline (milliseconds)
+ *   still running after the deadline (milliseconds), or starts a Python peer
+ *   where there is no Python
  */
 export async function runExample(
   file: string,
-  { inProcess = false, deadline = DEADLINE_MS }: { inProcess?: boolean; deadline?: number } = {},
+  {
+    inProcess = false,
+    deadline = startsPython(file) ? PYTHON_DEADLINE_MS : DEADLINE_MS,
+  }: { inProcess?: boolean; deadline?: number } = {},
 ): Promise<Run> {
+  const noPython = startsPython(file) && (await whyNoPython());
+  if (noPython) throw new SnippetError(`${file} ${noPython}`);
   const folder = await mkdtemp(join(tmpdir(), 'record-'));
   const wire = join(folder, 'wire.json');
   try {
