@@ -39,6 +39,7 @@ beforeAll(() => {
   for (const path of ['site/content/docs', 'snippets/recorded']) {
     rmSync(join(project, path), { recursive: true });
   }
+  write('site/chapters.ts', 'export const PARTS = [];\nexport const REFERENCE = [];\n');
 });
 afterAll(() => rmSync(project, { recursive: true }));
 
