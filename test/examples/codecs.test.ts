@@ -119,11 +119,6 @@ const MALFORMED: Record<string, string> = {
   'examples/1-wire/snake-card.ts': 'serves a card with a name of the proto',
   'examples/1-wire/string-false.ts': 'sends a string for a boolean, and a field of 0.3',
   'examples/1-wire/timeout.ts': 'gets an empty nextPageToken, which the codec leaves out',
-  'examples/1-wire/questions-lists.ts': 'gets lists in which the Python SDK writes empty members',
-  'examples/1-wire/questions-messages.ts': 'sends roles that are none',
-  'examples/1-wire/questions-protojson.ts': 'sends values of other types than the fields have',
-  'examples/1-wire/questions-tasks.ts': 'gets lists in which the Python SDK writes empty members',
-  'examples/1-wire/questions-wire.ts': 'sends a pageSize in words',
 };
 
 /** What is left of a body, or the error at which the codec gave up. */
