@@ -1,36 +1,30 @@
-import type { AgentCard, SecurityScheme } from '@a2a-js/sdk';
+import { SecurityScheme, type AgentCard } from '@a2a-js/sdk';
 
-/** Who may call, by name: the secret that each shows. */
+/** The secret that each caller shows, by the caller's name. */
 export type Secrets = Readonly<Record<string, string>>;
 
-interface Way {
-  name: string;
-  header: string;
-  /** What stands before the secret. */
-  prefix: string;
-  scheme: SecurityScheme['scheme'];
-}
-
-const API_KEY: Way = {
-  name: 'apiKey',
-  header: 'x-api-key',
-  prefix: '',
-  scheme: {
-    $case: 'apiKeySecurityScheme',
-    value: { description: '', location: 'header', name: 'X-API-Key' },
+/** Ways to show a secret. What stands before it is written in any case (RFC 9110 §11.1). */
+const WAYS = {
+  apiKey: {
+    header: 'X-API-Key',
+    prefix: /^/,
+    challenge: 'ApiKey header="X-API-Key"',
+    scheme: SecurityScheme.fromJSON({
+      apiKeySecurityScheme: { location: 'header', name: 'X-API-Key' },
+    }),
+  },
+  bearer: {
+    header: 'Authorization',
+    prefix: /^Bearer +/i,
+    challenge: 'Bearer',
+    scheme: SecurityScheme.fromJSON({
+      httpAuthSecurityScheme: { scheme: 'Bearer' },
+    }),
   },
 };
-const BEARER: Way = {
-  name: 'bearer',
-  header: 'authorization',
-  prefix: 'Bearer ',
-  scheme: {
-    $case: 'httpAuthSecurityScheme',
-    value: { description: '', scheme: 'Bearer', bearerFormat: '' },
-  },
-};
+type WayName = keyof typeof WAYS;
 
-/** Ways to say who is calling; the card declares what the guard asks for (ADR D2). */
+/** Who may call, and how they show it; the card declares what the guard asks for (ADR D2). */
 export interface Auth {
   /** The card's `securitySchemes` and `securityRequirements` (spec §4.5): each way is enough. */
   declaration: Pick<AgentCard, 'securitySchemes' | 'securityRequirements'>;
@@ -39,46 +33,50 @@ export interface Auth {
   /**
    * The caller's name; undefined for who shows no secret, or a wrong one.
    *
-   * @param header reads a header by its lower-case name
+   * @param header reads a request's header by its name
    */
   userOf(
     header: (name: string) => string | undefined,
   ): Promise<string | undefined>;
 }
 
-/** Lets in who shows a key in `X-API-Key`, or a token in `Authorization: Bearer`. */
-export function fleetAuth(secrets: {
-  apiKey?: Secrets;
-  bearer?: Secrets;
-}): Auth {
-  const ways = [API_KEY, BEARER].filter(({ name }) => name in secrets);
-  const known = Promise.all(
-    ways.flatMap((way) =>
-      Object.entries(secrets[way.name as keyof typeof secrets]!).map(
-        async ([user, secret]) => ({ way, user, hash: await hash(secret) }),
-      ),
-    ),
+/**
+ * Lets in who shows a key in `X-API-Key`, or a token in `Authorization: Bearer`.
+ *
+ * @throws TypeError for a caller without a name or a secret, and when there is no caller
+ */
+export function fleetAuth(
+  secrets: Partial<Record<WayName, Secrets>>,
+): Auth {
+  const names = (Object.keys(WAYS) as WayName[]).filter(
+    (name) => secrets[name],
   );
+  const callers = names.flatMap((name) =>
+    Object.entries(secrets[name]!).map(([user, secret]) => {
+      // An absent header must not be the secret of anybody.
+      if (!user || !secret) throw new TypeError('an empty name or secret');
+      return { ...WAYS[name], user, expected: hash(secret) };
+    }),
+  );
+  if (!callers.length) throw new TypeError('nobody may call');
   return {
     declaration: {
       securitySchemes: Object.fromEntries(
-        ways.map(({ name, scheme }) => [name, { scheme }]),
+        names.map((name) => [name, WAYS[name].scheme]),
       ),
-      securityRequirements: ways.map(({ name }) => ({
+      securityRequirements: names.map((name) => ({
         schemes: { [name]: { list: [] } },
       })),
     },
-    challenge: ways
-      .map((way) => way.prefix.trim() || `ApiKey header="${way.header}"`)
-      .join(', '),
-    async userOf(header) {
+    challenge: names.map((name) => WAYS[name].challenge).join(', '),
+    async userOf(read) {
       let caller: string | undefined;
-      for (const { way, user, hash: expected } of await known) {
-        const value = header(way.header) ?? '';
-        const shown = await hash(value.slice(way.prefix.length));
-        const isWay = value.slice(0, way.prefix.length) === way.prefix;
+      for (const { header, prefix, user, expected } of callers) {
+        const value = read(header) ?? '';
+        const shown = await hash(value.replace(prefix, ''));
+        const isSame = isEqual(shown, await expected);
         // No early end, so that the time tells nothing.
-        if (isSame(shown, expected) && isWay) caller ??= user;
+        if (isSame && prefix.test(value)) caller ??= user;
       }
       return caller;
     },
@@ -90,9 +88,8 @@ async function hash(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return !one.reduce((sum, byte, i) => sum | (byte ^ other[i]!), 0);
-}
+const isEqual = (one: Uint8Array, other: Uint8Array) =>
+  !one.reduce((sum, byte, i) => sum | (byte ^ other[i]!), 0);
 
 /**
  * A fetch that shows a credential to one agent and to nobody else: not to
@@ -107,21 +104,15 @@ export function credentialFetch(
   send: typeof fetch = fetch,
 ): typeof fetch {
   const { origin } = new URL(agentUrl);
-  const [{ header, prefix }, secret] =
+  const [name, value] =
     'apiKey' in credential
-      ? [API_KEY, credential.apiKey]
-      : [BEARER, credential.bearer];
-
+      ? [WAYS.apiKey.header, credential.apiKey]
+      : [WAYS.bearer.header, `Bearer ${credential.bearer}`];
   return async (input, init) => {
     const plain = new Request(input, init);
     if (new URL(plain.url).origin !== origin) return send(plain);
-    const request = new Request(plain, { redirect: 'manual' });
-    request.headers.set(header, prefix + secret);
-    const response = await send(request);
-    const target = response.headers.get('location');
-    if (response.status < 300 || response.status > 399 || !target)
-      return response;
-    await response.body?.cancel();
-    throw new TypeError(`the agent redirects to ${target}`);
+    const request = new Request(plain, { redirect: 'error' });
+    request.headers.set(name, value);
+    return send(request);
   };
 }

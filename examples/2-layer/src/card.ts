@@ -3,9 +3,20 @@ import type { Auth } from './auth.ts';
 import type { Extension } from './extension.ts';
 import { FLEET_EXTENSIONS } from './extensions.ts';
 
+type Filled = 'supportedInterfaces' | 'skills';
+type Enforced = 'securitySchemes' | 'securityRequirements';
+
+const BARE_SKILL = {
+  examples: [],
+  inputModes: [],
+  outputModes: [],
+  securityRequirements: [],
+};
+const MODES = ['text/plain', 'application/json'];
+
 /** What an agent says of itself; the fleet's defaults fill the rest. */
 export interface CardEntry extends Partial<
-  Omit<AgentCard, 'supportedInterfaces' | 'skills'>
+  Omit<AgentCard, Filled | Enforced>
 > {
   name: string;
   description: string;
@@ -13,6 +24,7 @@ export interface CardEntry extends Partial<
   version: string;
   /** Where JSON-RPC requests go, as callers reach it. */
   url: string;
+  /** A skill with a structured result has its MIME type in `outputModes`. */
   skills: (Partial<AgentSkill> &
     Pick<AgentSkill, 'id' | 'name' | 'description' | 'tags'>)[];
   /** Who may call; everybody when left out. */
@@ -39,49 +51,38 @@ export function buildCard({
   ...entry
 }: CardEntry): AgentCard {
   checkUrl(url, production);
+  const protocol = { protocolBinding: 'JSONRPC', protocolVersion: '1.0' };
   return {
     provider: { organization: 'protoLabs', url: 'https://proto-labs.ai' },
-    supportedInterfaces: [
-      {
-        url,
-        protocolBinding: 'JSONRPC',
-        protocolVersion: '1.0',
-        tenant: '',
-      },
-    ],
-    defaultInputModes: ['text/plain', 'application/json'],
-    defaultOutputModes: ['text/plain', 'application/json'],
-    securitySchemes: {},
-    securityRequirements: [],
+    supportedInterfaces: [{ url, ...protocol, tenant: '' }],
+    defaultInputModes: MODES,
+    defaultOutputModes: MODES,
     signatures: [],
     ...entry,
-    ...auth?.declaration,
+    ...declarationOf(auth),
     capabilities: {
       streaming: true,
       ...entry.capabilities,
       extensions: extensions.map(({ declaration }) => declaration),
     },
-    skills: skills.map((skill) => ({
-      examples: [],
-      inputModes: [],
-      outputModes: [],
-      securityRequirements: [],
-      ...skill,
-    })),
+    skills: skills.map((skill) => ({ ...BARE_SKILL, ...skill })),
   };
 }
+
+/** What a card says of who may call, when the guard asks `auth`, or nothing. */
+export const declarationOf = (auth: Auth | undefined) =>
+  auth?.declaration ?? { securitySchemes: {}, securityRequirements: [] };
 
 /**
  * The card as the wire has it, for `agentCardHandler` of SDK 1.3.0, which
  * serves what it is given without encoding it.
  */
-export function wireCard(card: AgentCard): AgentCard {
-  return AgentCard.toJSON(card) as AgentCard;
-}
+export const wireCard = (card: AgentCard): AgentCard =>
+  AgentCard.toJSON(card) as AgentCard;
 
-/** Hosts that mean "this machine" to whoever reads them. */
+/** Hosts that mean "this machine", in the one form that a URL's host has. */
 const OWN =
-  /^(.*\.)?localhost$|^127\.|^0\.0\.0\.0$|^\[::1?\]$|^\[::ffff:(7f|0:)/;
+  /^(.*\.)?localhost\.?$|^(127|0)\.\d+\.|^\[::1?\]$|^\[::(ffff:)?(7f..|0):/;
 
 function checkUrl(text: string, production: boolean): void {
   const url = URL.parse(text);

@@ -5,7 +5,8 @@ import {
   type ExecutionEventBus,
   type RequestContext,
 } from '@a2a-js/sdk/server';
-import { fail, Turn, type Ending, type Limits } from './turn.ts';
+import { fail, statusUpdate, Turn } from './turn.ts';
+import type { Ending, Limits } from './turn.ts';
 
 export interface ExecutorOptions extends Partial<Limits> {
   /** Hears of an exception in `work`, and the id that the caller is told. */
@@ -17,13 +18,17 @@ export interface ExecutorOptions extends Partial<Limits> {
  * D2): the task comes first on every turn, states have timestamps, an
  * exception ends the task and so does silence, the turns of a context come
  * one after the other, and a cancel works while the agent works or waits.
+ *
+ * A message to a task at work joins the turn (`Turn.messages`). It is best
+ * sent blocking: SDK 1.3.0 gives a stream of its own no task to begin with,
+ * and so ends it with an error.
  */
 export abstract class FleetExecutor implements AgentExecutor {
   readonly #options: Required<ExecutorOptions>;
-  /** The turn of each task at work. */
-  readonly #running = new Map<string, { turn: Turn; end: Promise<void> }>();
-  /** The last turn of each caller's context. */
-  readonly #lines = new Map<string, Promise<void>>();
+  /** The turns at work and in line, in the order in which they came. */
+  readonly #turns = new Set<Turn>();
+  /** The context of each bus, which a parked task keeps. */
+  readonly #contexts = new WeakMap<ExecutionEventBus, string>();
 
   constructor(options: ExecutorOptions = {}) {
     this.#options = {
@@ -42,9 +47,14 @@ export abstract class FleetExecutor implements AgentExecutor {
    */
   protected abstract work(turn: Turn): Promise<Ending | string | void>;
 
+  /** How many turns are at work or in line. */
+  get busy(): number {
+    return this.#turns.size;
+  }
+
   /** Hands a task what it asked for by `authorize`; false when it did not ask. */
   grant(taskId: string, credential: unknown): boolean {
-    return this.#running.get(taskId)?.turn.grant(credential) ?? false;
+    return this.#turnOf(taskId)?.grant(credential) ?? false;
   }
 
   /** Called by the SDK's server for each message. */
@@ -52,47 +62,46 @@ export abstract class FleetExecutor implements AgentExecutor {
     request: RequestContext,
     bus: ExecutionEventBus,
   ): Promise<void> {
-    const { taskId, contextId, context, userMessage } = request;
-    const running = this.#running.get(taskId);
-    if (running) {
-      // A turn of its own would end the task under the first one's feet.
-      running.turn.messages.push(userMessage);
-      running.turn.heard();
-      return running.end;
-    }
+    const running = this.#turnOf(request.taskId);
+    if (running) return running.join(request.userMessage);
     const turn = new Turn(request, bus, this.#options);
-    const line = JSON.stringify([context.user?.userName, contextId]);
-    const before = this.#lines.get(line) ?? Promise.resolve();
-    const end = before.then(() => this.#run(turn));
-    this.#running.set(taskId, { turn, end });
-    this.#lines.set(line, end);
-    await end;
-    this.#running.delete(taskId);
-    if (this.#lines.get(line) === end) this.#lines.delete(line);
-  }
-
-  /** Never rejects. */
-  async #run(turn: Turn): Promise<void> {
-    try {
-      await turn.run(() => this.work(turn));
-    } catch (error) {
-      const id = crypto.randomUUID();
-      this.#options.onError(error, id);
-      turn.end(fail(`The agent failed; its log says why, under ${id}.`));
-    }
+    this.#contexts.set(bus, request.contextId);
+    const before = [...this.#turns].findLast(
+      ({ line }) => line === turn.line,
+    );
+    this.#turns.add(turn);
+    turn.done = this.#run(turn, before?.done);
+    return turn.done;
   }
 
   /** Called by the SDK's server; ends the task whatever `work` makes of its signal. */
   async cancelTask(taskId: string, bus: ExecutionEventBus): Promise<void> {
     const state = TaskState.TASK_STATE_CANCELED;
-    const turn = this.#running.get(taskId)?.turn;
+    const turn = this.#turnOf(taskId);
     if (turn) return turn.end({ state });
-    const status = {
-      state,
-      message: undefined,
-      timestamp: new Date().toISOString(),
-    };
-    const rest = { contextId: '', metadata: undefined };
-    bus.publish(AgentEvent.statusUpdate({ taskId, status, ...rest }));
+    const ids = { taskId, contextId: this.#contexts.get(bus) ?? '' };
+    bus.publish(AgentEvent.statusUpdate(statusUpdate(ids, state)));
+  }
+
+  /** The turn of a task that is not over yet. */
+  #turnOf(taskId: string): Turn | undefined {
+    return [...this.#turns].find(
+      ({ ids, signal }) => ids.taskId === taskId && !signal.aborted,
+    );
+  }
+
+  async #run(turn: Turn, before?: Promise<void>): Promise<void> {
+    try {
+      await before?.catch(() => {});
+      await turn.run(() => this.work(turn));
+    } catch (error) {
+      // A turn that is over takes the rest of its work with it.
+      if (turn.signal.aborted) return;
+      const id = crypto.randomUUID();
+      turn.end(fail(`The agent failed; its log says why, under ${id}.`));
+      this.#options.onError(error, id);
+    } finally {
+      this.#turns.delete(turn);
+    }
   }
 }

@@ -3,27 +3,27 @@ import { AGENT_CARD_PATH, type AgentCard } from '@a2a-js/sdk';
 import {
   UnauthenticatedUser,
   type A2ARequestHandler,
+  type User,
 } from '@a2a-js/sdk/server';
 import {
   agentCardHandler,
   jsonRpcHandler,
 } from '@a2a-js/sdk/server/express';
 import type { Auth } from './auth.ts';
-import { wireCard } from './card.ts';
+import { declarationOf, wireCard } from './card.ts';
 
 /** The caller of each request that passed the guard. */
-const callers = new WeakMap<Request, string>();
+const callers = new WeakMap<Request, User>();
 
 /** Lets through who shows a known secret; others get a 401 that says what to show. */
 export function guard(auth: Auth): RequestHandler {
   return async (request, response, next) => {
     const userName = await auth.userOf((name) => request.get(name));
     if (userName !== undefined) {
-      callers.set(request, userName);
-      next();
-      return;
+      callers.set(request, { isAuthenticated: true, userName });
+      return next();
     }
-    response.status(401).set('www-authenticate', auth.challenge);
+    response.status(401).set('WWW-Authenticate', auth.challenge);
     response.json({ error: 'show a credential that the agent card names' });
   };
 }
@@ -31,24 +31,26 @@ export function guard(auth: Auth): RequestHandler {
 /**
  * An agent's two addresses: its card, which anybody may read, and JSON-RPC
  * at `/`, behind the guard if there is one. Tasks belong to their caller.
+ *
+ * @throws TypeError when the card says otherwise than the guard does
  */
 export function agentRouter(
   card: AgentCard,
   requestHandler: A2ARequestHandler,
   auth?: Auth,
 ): Router {
+  const said = JSON.stringify(card.securityRequirements);
+  if (said !== JSON.stringify(declarationOf(auth).securityRequirements))
+    throw new TypeError('card and router must have the same auth');
+  const agentCardProvider = async () => wireCard(card);
+  const userBuilder = async (request: Request) =>
+    callers.get(request) ?? new UnauthenticatedUser();
   const router = Router();
   router.use(
     `/${AGENT_CARD_PATH}`,
-    agentCardHandler({ agentCardProvider: async () => wireCard(card) }),
+    agentCardHandler({ agentCardProvider }),
   );
   if (auth) router.use(guard(auth));
-  const userBuilder = async (request: Request) => {
-    const userName = callers.get(request);
-    return userName === undefined
-      ? new UnauthenticatedUser()
-      : { isAuthenticated: true, userName };
-  };
   router.use(jsonRpcHandler({ requestHandler, userBuilder }));
   return router;
 }

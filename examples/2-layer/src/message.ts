@@ -1,20 +1,20 @@
 import { Role, type Message, type Part } from '@a2a-js/sdk';
 
+/** The task and the context that an event or a message belongs to. */
+export interface Ids {
+  taskId: string;
+  contextId: string;
+}
+
 /** A part of plain text. */
 export function textPart(value: string): Part {
-  return {
-    content: { $case: 'text', value },
-    mediaType: 'text/plain',
-    filename: '',
-    metadata: undefined,
-  };
+  const content = { $case: 'text', value } as const;
+  const metadata = undefined;
+  return { content, mediaType: 'text/plain', filename: '', metadata };
 }
 
 /** What an agent says within a task. */
-export function text(
-  words: string,
-  ids: { taskId: string; contextId: string },
-): Message {
+export function text(words: string, ids: Ids): Message {
   return {
     ...ids,
     messageId: crypto.randomUUID(),
@@ -27,7 +27,7 @@ export function text(
 }
 
 /** The text of a message, its parts joined. */
-export function textOf({ parts }: Message): string {
+export function textOf({ parts }: Pick<Message, 'parts'>): string {
   return parts
     .map(({ content }) => (content?.$case === 'text' ? content.value : ''))
     .join('');

@@ -15,10 +15,20 @@ export function refused(path: string, reason: string): Refused {
   return { ok: false, path, reason };
 }
 
-/** Checks a value; the first problem is reported. */
-export function check<T>(schema: z.ZodType<T>, value: unknown): Parsed<T> {
-  const result = schema.safeParse(value);
-  if (result.success) return { ok: true, value: result.data };
-  const [issue] = result.error.issues;
-  return refused(issue!.path.join('.'), issue!.message);
+/**
+ * Checks what `get` gives; the first problem is reported. A value that cannot
+ * be looked at (a getter that throws, a cycle, nested without end) is refused.
+ */
+export function check<T>(
+  schema: z.ZodType<T>,
+  get: () => unknown,
+): Parsed<T> {
+  try {
+    const { success, data, error } = schema.safeParse(get());
+    if (success) return { ok: true, value: data };
+    const { path, message } = error.issues[0]!;
+    return refused(path.join('.'), message);
+  } catch {
+    return refused('', 'cannot be read');
+  }
 }

@@ -1,7 +1,9 @@
 import type { AgentSkill, Part } from '@a2a-js/sdk';
-import type { z } from 'zod';
-import { check, refused, type Parsed } from './result.ts';
-import { dataPart, isRecord, readDataPart } from './wire.ts';
+import { z } from 'zod';
+import { check, type Parsed } from './result.ts';
+import { dataPart, isRecord, json, readPart } from './wire.ts';
+
+const result = json.refine(isRecord, 'expected a JSON object');
 
 /**
  * The part that carries a skill's structured result (ADR addendum).
@@ -9,10 +11,10 @@ import { dataPart, isRecord, readDataPart } from './wire.ts';
  * @param mime the skill's own, as its card has it in `outputModes`
  * @throws TypeError for what is no JSON object
  */
-export function emitSkillResult(result: object, mime: string): Part {
-  if (!isRecord(result))
-    throw new TypeError('a skill result is a JSON object');
-  return dataPart(result, mime);
+export function emitSkillResult(value: object, mime: string): Part {
+  const checked = check(result, () => value);
+  if (!checked.ok) throw new TypeError(`${mime}: ${checked.reason}`);
+  return dataPart(value, mime);
 }
 
 /**
@@ -24,11 +26,7 @@ export function readSkillResult<T>(
   mime: string,
   schema: z.ZodType<T>,
 ): Parsed<T> | undefined {
-  const found = parts.map(readDataPart).find((part) => part.mime === mime);
-  if (!found) return undefined;
-  return 'data' in found
-    ? check(schema, found.data)
-    : refused('', 'the part has no data');
+  return parts.flatMap((part) => readPart(part, mime, schema) ?? [])[0];
 }
 
 /** The tool that a model is made to call with a skill's result (ADR addendum). */

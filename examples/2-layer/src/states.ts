@@ -1,28 +1,19 @@
-import { TaskState, taskStateToJSON } from '@a2a-js/sdk';
+import { TaskState } from '@a2a-js/sdk';
+
+const STATES = {
+  submitted: TaskState.TASK_STATE_SUBMITTED,
+  working: TaskState.TASK_STATE_WORKING,
+  completed: TaskState.TASK_STATE_COMPLETED,
+  failed: TaskState.TASK_STATE_FAILED,
+  canceled: TaskState.TASK_STATE_CANCELED,
+  'input-required': TaskState.TASK_STATE_INPUT_REQUIRED,
+  rejected: TaskState.TASK_STATE_REJECTED,
+  'auth-required': TaskState.TASK_STATE_AUTH_REQUIRED,
+} as const;
 
 /** The states of the fleet's bus (ADR §3.1); the SDK's enum stops at the A2A edge. */
-export type BusState =
-  | 'submitted'
-  | 'working'
-  | 'completed'
-  | 'failed'
-  | 'canceled'
-  | 'input-required'
-  | 'rejected'
-  | 'auth-required';
-
-/** TASK_STATE_INPUT_REQUIRED is the wire's name for what the bus calls input-required. */
-const busName = (state: TaskState) =>
-  taskStateToJSON(state)
-    .replace('TASK_STATE_', '')
-    .replaceAll('_', '-')
-    .toLowerCase() as BusState;
-const STATES = new Map(
-  Object.values(TaskState)
-    .filter((state) => typeof state === 'number')
-    .filter((state) => state > TaskState.TASK_STATE_UNSPECIFIED)
-    .map((state) => [busName(state), state]),
-);
+export type BusState = keyof typeof STATES;
+const NAMES = Object.keys(STATES) as BusState[];
 
 /**
  * The bus's word for a state of the SDK's.
@@ -31,8 +22,8 @@ const STATES = new Map(
  *   whoever takes these for a state waits for ever
  */
 export function stateToLegacyString(state: TaskState): BusState {
-  const name = busName(state);
-  if (STATES.get(name) !== state)
+  const name = NAMES.find((word) => STATES[word] === state);
+  if (name === undefined)
     throw new RangeError(`the bus has no word for the state ${state}`);
   return name;
 }
@@ -43,8 +34,7 @@ export function stateToLegacyString(state: TaskState): BusState {
  * @throws RangeError for another word
  */
 export function legacyStringToState(name: BusState): TaskState {
-  const state = STATES.get(name);
-  if (state === undefined)
+  if (!NAMES.includes(name))
     throw new RangeError(`no state of the bus: ${JSON.stringify(name)}`);
-  return state;
+  return STATES[name];
 }

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { defineExtension } from './extension.ts';
+import { json } from './wire.ts';
 
-const call = { toolCallId: z.string().min(1), name: z.string().min(1) };
+const name = z.string().min(1);
+const call = { toolCallId: name, name };
 const toolCall = z.discriminatedUnion('phase', [
   z.object({
     ...call,
     phase: z.literal('started'),
-    args: z.json().optional(),
+    args: json.optional(),
   }),
   z.object({
     ...call,
     phase: z.literal('completed'),
-    result: z.json().optional(),
+    result: json.optional(),
   }),
   z.object({ ...call, phase: z.literal('failed'), error: z.string() }),
 ]);
+export type ToolCall = z.output<typeof toolCall>;
 
 /** One step of a tool's use, as it happens (ADR D3, `tool-call-v1`). */
 export const toolCallV1 = defineExtension(
@@ -22,4 +25,3 @@ export const toolCallV1 = defineExtension(
   'The tools an agent uses while it works.',
   toolCall,
 );
-export type ToolCall = z.output<typeof toolCall>;

@@ -5,7 +5,7 @@ import {
   type ExecutionEventBus,
   type RequestContext,
 } from '@a2a-js/sdk/server';
-import { text, textOf, textPart } from './message.ts';
+import { text, textOf, textPart, type Ids } from './message.ts';
 
 /** How a turn ends. */
 export interface Ending {
@@ -13,21 +13,18 @@ export interface Ending {
   words?: string;
 }
 
+const ending =
+  (state: TaskState) =>
+  (words: string): Ending => ({
+    state,
+    words,
+  });
 /** Ends a turn with a question; the answer begins the next one. */
-export const ask = (question: string): Ending => ({
-  state: TaskState.TASK_STATE_INPUT_REQUIRED,
-  words: question,
-});
+export const ask = ending(TaskState.TASK_STATE_INPUT_REQUIRED);
 /** Ends a task whose work cannot be done. */
-export const fail = (why: string): Ending => ({
-  state: TaskState.TASK_STATE_FAILED,
-  words: why,
-});
+export const fail = ending(TaskState.TASK_STATE_FAILED);
 /** Ends a task whose work will not be done. */
-export const reject = (why: string): Ending => ({
-  state: TaskState.TASK_STATE_REJECTED,
-  words: why,
-});
+export const reject = ending(TaskState.TASK_STATE_REJECTED);
 
 export interface Limits {
   /** A turn that says nothing for so long has failed; milliseconds. */
@@ -36,44 +33,63 @@ export interface Limits {
   progressEvery: number;
 }
 
+export function statusUpdate(ids: Ids, state: TaskState, words?: string) {
+  const message = words === undefined ? undefined : text(words, ids);
+  const timestamp = new Date().toISOString();
+  const status = { state, message, timestamp };
+  return { ...ids, status, metadata: undefined };
+}
+
 /** What an agent's work has in hand: the messages, and ways to report. */
 export class Turn {
   /** The message that began the turn, and those that came while it lasts. */
   readonly messages: Message[];
   /** The task as it was before this turn; absent on its first. */
   readonly task: Task | undefined;
-  readonly ids: { taskId: string; contextId: string };
+  readonly ids: Ids;
   readonly #over = new AbortController();
   /** Aborted when the turn is over, whatever ended it. */
   readonly signal = this.#over.signal;
+  /** @internal Turns of one line, a caller's context, come one after the other. */
+  readonly line: string;
+  /** @internal */
+  done: Promise<void> | undefined;
 
   readonly #bus: ExecutionEventBus;
   readonly #limits: Limits;
+  /** What was said last of the task's state. */
+  #said: ReturnType<typeof statusUpdate>;
+  /** What each artifact holds so far. */
+  readonly #artifacts: Map<string, Part[]>;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
-  #lastWords: string | undefined;
-  #credential: PromiseWithResolvers<unknown> | undefined;
+  #unsaid: string | undefined;
+  #asked: PromiseWithResolvers<unknown> | undefined;
 
-  /** Announces the task, the first event of every turn (spec §3.1.2). */
+  /** @internal Announces the task, the first event of every turn (spec §3.1.2). */
   constructor(
-    { taskId, contextId, userMessage, task }: RequestContext,
+    { taskId, contextId, userMessage, task, context }: RequestContext,
     bus: ExecutionEventBus,
     limits: Limits,
   ) {
     this.ids = { taskId, contextId };
+    const { tenant, user } = context;
+    this.line = JSON.stringify([tenant, user?.userName, contextId]);
     this.messages = [userMessage];
     this.task = task;
     this.#bus = bus;
     this.#limits = limits;
-    const fresh: Task = {
-      id: taskId,
-      contextId,
-      status: this.#status(TaskState.TASK_STATE_SUBMITTED),
-      history: [userMessage],
-      artifacts: [],
-      metadata: undefined,
-    };
-    bus.publish(AgentEvent.task(task ?? fresh));
+    this.#artifacts = new Map(
+      task?.artifacts.map(({ artifactId, parts }) => [artifactId, parts]),
+    );
+    const { TASK_STATE_SUBMITTED, TASK_STATE_WORKING } = TaskState;
+    // A task that goes on no longer asks.
+    const state = task ? TASK_STATE_WORKING : TASK_STATE_SUBMITTED;
+    this.#said = statusUpdate(this.ids, state);
+    const { status, metadata } = this.#said;
+    const fresh = { history: [userMessage], artifacts: [], metadata };
+    const known = { ...(task ?? fresh), id: taskId, contextId, status };
+    bus.publish(AgentEvent.task(known));
   }
 
   /** The text of the messages, each on a line. */
@@ -83,100 +99,115 @@ export class Turn {
 
   /** Says what is going on. Of reports that come thick, the last one is sent. */
   progress(words: string): void {
-    this.#lastWords = words;
-    if (this.#pause) return this.heard();
-    this.#publish(TaskState.TASK_STATE_WORKING, words);
-    this.#lastWords = undefined;
+    if (this.signal.aborted || this.#asked) return;
+    this.#unsaid = words;
+    if (this.#pause) return this.#heard();
+    this.#say(TaskState.TASK_STATE_WORKING, words);
+    this.#unsaid = undefined;
     this.#pause = setTimeout(() => {
       this.#pause = undefined;
-      if (this.#lastWords !== undefined) this.progress(this.#lastWords);
+      if (this.#unsaid !== undefined) this.progress(this.#unsaid);
     }, this.#limits.progressEvery);
   }
 
   /**
-   * Delivers an artifact: each call with its result appends to it.
+   * Delivers an artifact: a call with the id of an earlier one appends to it.
    *
    * @returns the artifact's id, for the next piece
    */
   artifact(
     name: string,
     parts: Part[],
-    { id = '', lastChunk = true } = {},
+    { id = crypto.randomUUID() as string, lastChunk = true } = {},
   ): string {
-    const artifactId = id || crypto.randomUUID();
-    const rest = { description: '', extensions: [], metadata: undefined };
-    this.#send(
-      AgentEvent.artifactUpdate({
-        ...this.ids,
-        artifact: { artifactId, name, parts, ...rest },
-        append: id !== '',
-        lastChunk,
-        metadata: undefined,
-      }),
-    );
-    return artifactId;
+    const before = this.#artifacts.get(id);
+    const whole = [...(before ?? []), ...parts];
+    this.#artifacts.set(id, whole);
+    // SDK 1.3.0 appends once for each caller who waits: to two it is sent whole.
+    const append = before !== undefined && this.messages.length === 1;
+    const artifact = {
+      artifactId: id,
+      name,
+      parts: append ? parts : whole,
+      description: '',
+      extensions: [],
+      metadata: undefined,
+    };
+    const chunk = { artifact, append, lastChunk, metadata: undefined };
+    this.#send(AgentEvent.artifactUpdate({ ...this.ids, ...chunk }));
+    return id;
   }
 
-  /** Waits, without a limit, for what `FleetExecutor.grant` brings (spec §7.6). */
-  async authorize(why: string): Promise<unknown> {
-    this.#credential = Promise.withResolvers();
-    this.#publish(TaskState.TASK_STATE_AUTH_REQUIRED, why);
-    clearTimeout(this.#silence);
-    const credential = await this.#credential.promise;
-    this.#credential = undefined;
-    this.#publish(TaskState.TASK_STATE_WORKING);
-    return credential;
+  /**
+   * Waits, without a limit, for what `FleetExecutor.grant` brings (spec §7.6);
+   * rejects when the turn ends before.
+   */
+  authorize(why: string): Promise<unknown> {
+    this.signal.throwIfAborted();
+    this.#asked ??= Promise.withResolvers();
+    const { promise } = this.#asked;
+    // Work that no longer waits need not hear that it waited in vain.
+    promise.catch(() => {});
+    this.#say(TaskState.TASK_STATE_AUTH_REQUIRED, why);
+    return promise;
   }
 
   /** @internal */
   grant(credential: unknown): boolean {
-    this.#credential?.resolve(credential);
-    return this.#credential !== undefined;
+    const asked = this.#asked;
+    if (!asked) return false;
+    this.#asked = undefined;
+    this.#say(TaskState.TASK_STATE_WORKING);
+    asked.resolve(credential);
+    return true;
+  }
+
+  /** @internal Takes one more message; its caller hears at once how things stand. */
+  join(message: Message): Promise<void> | undefined {
+    this.messages.push(message);
+    this.#bus.publish(AgentEvent.statusUpdate(this.#said));
+    return this.done;
   }
 
   /** @internal Does the work, unless the turn ends before it. */
   async run(work: () => Promise<Ending | string | void>): Promise<void> {
-    this.#publish(TaskState.TASK_STATE_WORKING);
+    if (this.signal.aborted) return;
     const { promise: over, resolve } = Promise.withResolvers<void>();
     this.signal.addEventListener('abort', () => resolve());
-    if (this.signal.aborted) return;
-    const ending = await Promise.race([work(), over]);
-    if (typeof ending === 'object') return this.end(ending);
-    if (ending !== undefined) this.artifact('answer', [textPart(ending)]);
+    this.#say(TaskState.TASK_STATE_WORKING);
+    const result = await Promise.race([work(), over]);
+    if (typeof result === 'object') return this.end(result);
+    if (result !== undefined) this.artifact('answer', [textPart(result)]);
     this.end({ state: TaskState.TASK_STATE_COMPLETED });
   }
 
   /** @internal The first end counts; what comes later is not sent. */
   end({ state, words }: Ending): void {
-    this.#publish(state, words);
+    this.#say(state, words);
     this.#over.abort();
     clearTimeout(this.#silence);
     clearTimeout(this.#pause);
+    this.#asked?.reject(this.signal.reason);
   }
 
-  /** @internal A sign of life; silence counts from the last one. */
-  heard(): void {
+  /** A sign of life; silence counts from the last one. */
+  #heard(): void {
     clearTimeout(this.#silence);
-    if (this.signal.aborted || this.#credential) return;
+    if (this.#asked) return;
     const { silence } = this.#limits;
     const why = `Nothing was heard of the work for ${silence} ms.`;
     this.#silence = setTimeout(() => this.end(fail(why)), silence);
   }
 
-  #status(state: TaskState, words?: string) {
-    const message = words === undefined ? undefined : text(words, this.ids);
-    return { state, message, timestamp: new Date().toISOString() };
-  }
-
-  #publish(state: TaskState, words?: string): void {
-    const status = this.#status(state, words);
-    const update = { ...this.ids, status, metadata: undefined };
-    this.#send(AgentEvent.statusUpdate(update));
+  #say(state: TaskState, words?: string): void {
+    if (this.signal.aborted) return;
+    this.#said = statusUpdate(this.ids, state, words);
+    this.#send(AgentEvent.statusUpdate(this.#said));
   }
 
   #send(event: AgentExecutionEvent): void {
     if (this.signal.aborted) return;
     this.#bus.publish(event);
-    this.heard();
+    this.#heard();
   }
 }

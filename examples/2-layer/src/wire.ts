@@ -1,58 +1,55 @@
 import { Part } from '@a2a-js/sdk';
-
-/** A part as it is on the wire, of which nothing is known to be right. */
-export type WirePart = Readonly<Record<string, unknown>>;
-
-/** What stands in a part's `metadata.mimeType`, and its payload. */
-export interface DataPart {
-  mime: string | undefined;
-  /** Absent when the part carries no `data`. */
-  data?: unknown;
-}
-
-/** The MIME type under which the fleet's payloads say what they are. */
-export const MIME_KEY = 'mimeType';
+import { z } from 'zod';
+import { check, type Parsed } from './result.ts';
 
 /**
  * A part that carries `data`, in the SDK's form; on the wire it is
  * `{data, metadata: {mimeType}, mediaType: "application/json"}` (ADR §5).
  */
 export function dataPart(data: unknown, mime: string): Part {
-  return {
-    content: { $case: 'data', value: data },
-    metadata: { [MIME_KEY]: mime },
-    mediaType: 'application/json',
-    filename: '',
-  };
+  const content = { $case: 'data', value: data } as const;
+  const metadata = { mimeType: mime };
+  return { content, metadata, mediaType: 'application/json', filename: '' };
 }
 
 /**
- * Reads a part in either form, the SDK's or the wire's. Anything else, from
- * whatever peer, reads as a part without MIME type.
+ * Reads the payload of a part in either form, the SDK's or the wire's.
+ * `metadata.mimeType` alone says what it is (ADR §5): undefined for another
+ * type, and for what is no part at all.
  */
-export function readDataPart(part: unknown): DataPart {
-  const wire = isRecord(part) && 'content' in part ? flatten(part) : part;
-  if (!isRecord(wire)) return { mime: undefined };
-  const { metadata } = wire;
-  const mime = isRecord(metadata) ? metadata[MIME_KEY] : undefined;
-  return {
-    mime: typeof mime === 'string' ? mime : undefined,
-    ...('data' in wire && { data: wire['data'] }),
-  };
+export function readPart<T>(
+  part: unknown,
+  mime: string,
+  schema: z.ZodType<T>,
+): Parsed<T> | undefined {
+  const { content, data, metadata } = membersOf(part);
+  if (membersOf(metadata)['mimeType'] !== mime) return undefined;
+  // The SDK's form is its own affair; the SDK says what the wire has of it.
+  const wire = () => Part.toJSON(part as Part) as { data?: unknown };
+  return check(schema, () => (content === undefined ? data : wire().data));
 }
 
-/** The SDK's form is only its own; what a part means is read from the wire form. */
-function flatten(part: object): unknown {
+/** The members of what may be an object; of what cannot be looked at, none. */
+export function membersOf(value: unknown): Record<string, unknown> {
   try {
-    return Part.toJSON(part as Part);
+    return typeof value === 'object' ? { ...value } : {};
   } catch {
-    // Not a part after all.
-    return undefined;
+    return {};
   }
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-  );
+  const isObject = typeof value === 'object' && value !== null;
+  const prototype: unknown = isObject && Object.getPrototypeOf(value);
+  return prototype === Object.prototype || (isObject && prototype === null);
 }
+
+function isJson(value: unknown): value is z.core.util.JSONType {
+  if (Array.isArray(value)) return [...value].every(isJson);
+  if (isRecord(value)) return Object.values(value).every(isJson);
+  const isWord = ['string', 'boolean'].includes(typeof value);
+  return isWord || value === null || Number.isFinite(value);
+}
+
+/** Any JSON value, kept as it is; `z.json()` would lose a member `__proto__`. */
+export const json = z.custom<z.core.util.JSONType>(isJson, 'expected JSON');

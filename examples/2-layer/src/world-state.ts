@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { defineExtension } from './extension.ts';
-import { refused, type Parsed } from './result.ts';
-import { isRecord } from './wire.ts';
+import { check, refused, type Parsed } from './result.ts';
+import { isRecord, json } from './wire.ts';
 
-/** Members that every object inherits; to write them is to write to all objects. */
-const INHERITED = new Set(['__proto__', 'constructor', 'prototype']);
-const isOwn = (member: string) => member !== '' && !INHERITED.has(member);
-const domain = z
-  .string()
-  .refine(isOwn, 'expected a name that no object inherits');
-const path = z
-  .string()
-  .refine(
-    (text) => text.split('.').every(isOwn),
-    'expected names joined by dots, none inherited',
-  );
+/** No empty name, and none that every object inherits: who writes to those writes to all. */
+const NAME = '(?!(__proto__|constructor|prototype)(\\.|$))[^.]+';
+const names = (pattern: string, expected: string) =>
+  z.string().regex(new RegExp(`^${pattern}$`), expected);
 
-const place = { domain, path };
+const place = {
+  domain: names(NAME, 'expected a name that no object inherits'),
+  path: names(
+    `${NAME}(\\.${NAME})*`,
+    'expected names that no object inherits, joined by dots',
+  ),
+};
 const delta = z.discriminatedUnion('op', [
-  z.object({ ...place, op: z.literal('set'), value: z.json() }),
+  z.object({ ...place, op: z.literal('set'), value: json }),
   z.object({ ...place, op: z.literal('inc'), value: z.number() }),
-  z.object({ ...place, op: z.literal('push'), value: z.json() }),
+  z.object({ ...place, op: z.literal('push'), value: json }),
 ]);
 const worldStateDelta = z.object({ deltas: z.array(delta) });
+export type Delta = z.output<typeof delta>;
+export type WorldStateDelta = z.output<typeof worldStateDelta>;
 
 /** What an agent changed in the world (ADR D3, `worldstate-delta-v1`). */
 export const worldStateDeltaV1 = defineExtension(
@@ -30,10 +30,8 @@ export const worldStateDeltaV1 = defineExtension(
   'What a task changed in the world.',
   worldStateDelta,
 );
-export type Delta = z.output<typeof delta>;
-export type WorldStateDelta = z.output<typeof worldStateDelta>;
 
-/** What is known of the world: per domain an object. */
+/** What is known of the world: JSON, per domain an object. */
 export type WorldState = Readonly<Record<string, unknown>>;
 
 /**
@@ -46,41 +44,38 @@ export type WorldState = Readonly<Record<string, unknown>>;
  */
 export function apply(
   state: WorldState,
-  { deltas }: WorldStateDelta,
+  deltas: readonly Delta[],
 ): Parsed<WorldState> {
+  const checked = check(worldStateDelta, () => ({ deltas }));
+  if (!checked.ok) return checked;
   const next = structuredClone(state) as Record<string, unknown>;
-  for (const [index, { domain, path, op, value }] of deltas.entries()) {
-    const at = `deltas.${index}`;
-    const members = [domain, ...path.split('.')];
-    if (!members.every(isOwn))
-      return refused(`${at}.path`, 'a member that objects inherit');
-    const last = members.pop()!;
+  for (const [index, delta] of checked.value.deltas.entries()) {
+    const no = (what: string) => refused(`deltas.${index}.path`, what);
+    const parents = [delta.domain, ...delta.path.split('.')];
+    const last = parents.pop()!;
     let parent = next;
-    for (const member of members) {
-      const child = Object.hasOwn(parent, member)
-        ? parent[member]
-        : (parent[member] = {});
-      if (!isRecord(child))
-        return refused(`${at}.path`, `${member} is no object`);
+    for (const name of parents) {
+      const child = own(parent, name) ?? (parent[name] = {});
+      if (!isRecord(child)) return no(`${name} is no object`);
       parent = child;
     }
-    const before = Object.hasOwn(parent, last) ? parent[last] : undefined;
-    if (op === 'set') {
-      parent[last] = structuredClone(value);
-    } else if (op === 'inc') {
-      const sum =
-        typeof (before ?? 0) === 'number'
-          ? Number(before ?? 0) + value
-          : NaN;
-      if (!Number.isFinite(sum))
-        return refused(`${at}.path`, `${last} is no number to add to`);
+    const before = own(parent, last);
+    if (delta.op === 'set') {
+      parent[last] = structuredClone(delta.value);
+    } else if (delta.op === 'inc') {
+      const sum = Number(before ?? 0) + delta.value;
+      if (typeof (before ?? 0) !== 'number' || !Number.isFinite(sum))
+        return no(`${last} is no number that can be added to`);
       parent[last] = sum;
     } else {
-      if (before !== undefined && !Array.isArray(before)) {
-        return refused(`${at}.path`, `${last} is no list`);
-      }
-      parent[last] = [...(before ?? []), structuredClone(value)];
+      const list = before ?? [];
+      if (!Array.isArray(list)) return no(`${last} is no list`);
+      parent[last] = [...list, structuredClone(delta.value)];
     }
   }
   return { ok: true, value: next };
 }
+
+/** A member of an object itself. */
+const own = (parent: Record<string, unknown>, name: string) =>
+  Object.hasOwn(parent, name) ? parent[name] : undefined;
