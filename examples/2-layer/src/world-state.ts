@@ -55,27 +55,25 @@ export function apply(
     const last = parents.pop()!;
     let parent = next;
     for (const name of parents) {
-      const child = own(parent, name) ?? (parent[name] = {});
+      const child = (parent[name] = own(parent, name, {}));
       if (!isRecord(child)) return no(`${name} is no object`);
       parent = child;
     }
-    const before = own(parent, last);
-    if (delta.op === 'set') {
-      parent[last] = structuredClone(delta.value);
-    } else if (delta.op === 'inc') {
-      const sum = Number(before ?? 0) + delta.value;
-      if (typeof (before ?? 0) !== 'number' || !Number.isFinite(sum))
-        return no(`${last} is no number that can be added to`);
+    if (delta.op === 'inc') {
+      const before = own(parent, last, 0);
+      const sum = typeof before === 'number' ? before + delta.value : NaN;
+      if (!Number.isFinite(sum))
+        return no(`${last} is no number to add to`);
       parent[last] = sum;
-    } else {
-      const list = before ?? [];
+    } else if (delta.op === 'push') {
+      const list = own(parent, last, []);
       if (!Array.isArray(list)) return no(`${last} is no list`);
       parent[last] = [...list, structuredClone(delta.value)];
-    }
+    } else parent[last] = structuredClone(delta.value);
   }
   return { ok: true, value: next };
 }
 
-/** A member of an object itself. */
-const own = (parent: Record<string, unknown>, name: string) =>
-  Object.hasOwn(parent, name) ? parent[name] : undefined;
+/** A member of the object itself, or what an absent one counts as. */
+const own = (parent: object, name: string, absent: unknown): unknown =>
+  Object.hasOwn(parent, name) ? parent[name as never] : absent;
