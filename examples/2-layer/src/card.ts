@@ -1,18 +1,10 @@
-import { AgentCard, type AgentSkill } from '@a2a-js/sdk';
+import { AgentCard, AgentSkill } from '@a2a-js/sdk';
 import type { Auth } from './auth.ts';
 import type { Extension } from './extension.ts';
 import { FLEET_EXTENSIONS } from './extensions.ts';
 
 type Filled = 'supportedInterfaces' | 'skills';
 type Enforced = 'securitySchemes' | 'securityRequirements';
-
-const BARE_SKILL = {
-  examples: [],
-  inputModes: [],
-  outputModes: [],
-  securityRequirements: [],
-};
-const MODES = ['text/plain', 'application/json'];
 
 /** What an agent says of itself; the fleet's defaults fill the rest. */
 export interface CardEntry extends Partial<
@@ -55,8 +47,8 @@ export function buildCard({
   return {
     provider: { organization: 'protoLabs', url: 'https://proto-labs.ai' },
     supportedInterfaces: [{ url, ...protocol, tenant: '' }],
-    defaultInputModes: MODES,
-    defaultOutputModes: MODES,
+    defaultInputModes: ['text/plain', 'application/json'],
+    defaultOutputModes: ['text/plain', 'application/json'],
     signatures: [],
     ...entry,
     ...declarationOf(auth),
@@ -65,7 +57,7 @@ export function buildCard({
       ...entry.capabilities,
       extensions: extensions.map(({ declaration }) => declaration),
     },
-    skills: skills.map((skill) => ({ ...BARE_SKILL, ...skill })),
+    skills: skills.map((skill) => AgentSkill.fromJSON(skill)),
   };
 }
 

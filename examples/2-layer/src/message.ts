@@ -1,4 +1,4 @@
-import { Role, type Message, type Part } from '@a2a-js/sdk';
+import { Message, Part } from '@a2a-js/sdk';
 
 /** The task and the context that an event or a message belongs to. */
 export interface Ids {
@@ -7,23 +7,16 @@ export interface Ids {
 }
 
 /** A part of plain text. */
-export function textPart(value: string): Part {
-  const content = { $case: 'text', value } as const;
-  const metadata = undefined;
-  return { content, mediaType: 'text/plain', filename: '', metadata };
+export function textPart(text: string): Part {
+  return Part.fromJSON({ text, mediaType: 'text/plain' });
 }
 
 /** What an agent says within a task. */
-export function text(words: string, ids: Ids): Message {
-  return {
-    ...ids,
-    messageId: crypto.randomUUID(),
-    role: Role.ROLE_AGENT,
-    parts: [textPart(words)],
-    extensions: [],
-    referenceTaskIds: [],
-    metadata: undefined,
-  };
+export function agentText(words: string, ids: Ids): Message {
+  const messageId = crypto.randomUUID();
+  const parts = [Part.toJSON(textPart(words))];
+  const role = 'ROLE_AGENT';
+  return Message.fromJSON({ ...ids, messageId, role, parts });
 }
 
 /** The text of a message, its parts joined. */

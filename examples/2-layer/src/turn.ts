@@ -5,7 +5,7 @@ import {
   type ExecutionEventBus,
   type RequestContext,
 } from '@a2a-js/sdk/server';
-import { text, textOf, textPart, type Ids } from './message.ts';
+import { agentText, textOf, textPart, type Ids } from './message.ts';
 
 /** How a turn ends. */
 export interface Ending {
@@ -34,7 +34,7 @@ export interface Limits {
 }
 
 export function statusUpdate(ids: Ids, state: TaskState, words?: string) {
-  const message = words === undefined ? undefined : text(words, ids);
+  const message = words === undefined ? undefined : agentText(words, ids);
   const timestamp = new Date().toISOString();
   const status = { state, message, timestamp };
   return { ...ids, status, metadata: undefined };

@@ -7,9 +7,8 @@ import { check, type Parsed } from './result.ts';
  * `{data, metadata: {mimeType}, mediaType: "application/json"}` (ADR §5).
  */
 export function dataPart(data: unknown, mime: string): Part {
-  const content = { $case: 'data', value: data } as const;
   const metadata = { mimeType: mime };
-  return { content, metadata, mediaType: 'application/json', filename: '' };
+  return Part.fromJSON({ data, metadata, mediaType: 'application/json' });
 }
 
 /**
