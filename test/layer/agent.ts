@@ -116,11 +116,14 @@ export function wordOf({ payload }: StreamResponse): string {
   return payload?.$case ?? 'nothing';
 }
 
-export async function wordsOf(stream: AsyncIterable<StreamResponse>): Promise<string[]> {
-  const words: string[] = [];
-  for await (const event of stream) words.push(wordOf(event));
-  return words;
+export async function eventsOf(stream: AsyncIterable<StreamResponse>): Promise<StreamResponse[]> {
+  const events: StreamResponse[] = [];
+  for await (const event of stream) events.push(event);
+  return events;
 }
+
+export const wordsOf = async (stream: AsyncIterable<StreamResponse>): Promise<string[]> =>
+  (await eventsOf(stream)).map(wordOf);
 
 /** Resolves when what has been set going without timers has come to rest. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

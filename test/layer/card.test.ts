@@ -29,8 +29,8 @@ describe('a card', () => {
       provider: { organization: 'Else', url: 'https://else.example' },
       capabilities: { streaming: false, pushNotifications: true, extensions: [] },
       documentationUrl: 'https://prober.example/docs',
-      // Not in the type, for the guard decides it.
-      ...{ securitySchemes: { forged: { scheme: undefined } } },
+      // @ts-expect-error The guard decides it.
+      securitySchemes: { forged: { scheme: undefined } },
     });
     expect(card.provider?.organization).toBe('Else');
     expect(card.capabilities).toMatchObject({ streaming: false, pushNotifications: true });

@@ -71,8 +71,8 @@ describe.each(extensions.map((extension) => ({ name: extension.name, extension }
       // The same through the SDK, as a client or a server gets it.
       const decoded = Part.fromJSON(vector.part);
       const again = extension.parse(decoded);
-      if (want?.ok) expect(again).toStrictEqual(want);
-      else expect(again?.ok).toBe(want?.ok);
+      // `null` is no payload to the SDK, and so another reason to refuse.
+      expect(again?.ok ? again : again?.ok).toStrictEqual(want?.ok ? want : want?.ok);
     });
 
     it('says of each vector what it expects', () => {
@@ -123,8 +123,8 @@ describe('states', () => {
 
   it('has every state of the SDK', () => {
     const all = Object.values(TaskState).filter((state) => typeof state === 'number');
-    const nameless = [TaskState.TASK_STATE_UNSPECIFIED, TaskState.UNRECOGNIZED];
-    const named = all.filter((state) => !nameless.includes(state));
+    const nameless = new Set([TaskState.TASK_STATE_UNSPECIFIED, TaskState.UNRECOGNIZED]);
+    const named = all.filter((state) => !nameless.has(state));
     expect(states.map(({ wire }) => taskStateFromJSON(wire)).toSorted()).toEqual(named.toSorted());
   });
 });
@@ -145,8 +145,13 @@ describe('card', () => {
 
   it.each(urls)('$url, production $production: $allowed', ({ url, production, allowed }) => {
     const entry = { name: 'a', description: 'b', version: '1', skills: [], url, production };
-    if (allowed) expect(buildCard(entry).supportedInterfaces[0]!.url).toBe(url);
-    else expect(() => buildCard(entry)).toThrow(TypeError);
+    let built: string | undefined;
+    try {
+      built = buildCard(entry).supportedInterfaces[0]?.url;
+    } catch (error) {
+      built = (error as Error).name;
+    }
+    expect(built).toBe(allowed ? url : 'TypeError');
   });
 });
 

@@ -15,13 +15,13 @@ const place = {
     'expected names that no object inherits, joined by dots',
   ),
 };
-const delta = z.discriminatedUnion('op', [
+const oneDelta = z.discriminatedUnion('op', [
   z.object({ ...place, op: z.literal('set'), value: json }),
   z.object({ ...place, op: z.literal('inc'), value: z.number() }),
   z.object({ ...place, op: z.literal('push'), value: json }),
 ]);
-const worldStateDelta = z.object({ deltas: z.array(delta) });
-export type Delta = z.output<typeof delta>;
+const worldStateDelta = z.object({ deltas: z.array(oneDelta) });
+export type Delta = z.output<typeof oneDelta>;
 export type WorldStateDelta = z.output<typeof worldStateDelta>;
 
 /** What an agent changed in the world (ADR D3, `worldstate-delta-v1`). */
