@@ -1,10 +1,17 @@
-import { InMemoryTaskStore } from '@a2a-js/sdk/server';
+import type { Artifact, Task } from '@a2a-js/sdk';
+import {
+  InMemoryTaskStore,
+  type AgentExecutionEvent,
+  type ExecutionEventBus,
+  type RequestContext,
+} from '@a2a-js/sdk/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, fail, reject, textPart, type Turn } from '../../examples/2-layer/src/index.ts';
 import {
   agentOf,
   callerOf,
   eventsOf,
+  message,
   settled,
   stateOf,
   textOfParts,
@@ -198,7 +205,8 @@ describe('progress', () => {
 });
 
 describe('a question', () => {
-  const asking = async (turn: Turn) => (turn.task ? `Thanks: ${turn.text}` : ask('Which one?'));
+  const asking = async (turn: Turn) =>
+    turn.request.task ? `Thanks: ${turn.text}` : ask('Which one?');
 
   it('parks the task; the answer goes on with it, the task first and working', async () => {
     const { send, stream } = agent(asking);
@@ -235,7 +243,7 @@ describe('a question', () => {
     let id: string | undefined;
     const { send } = agent(async (turn) => {
       id = turn.artifact('log', [textPart(turn.text)], { id });
-      return turn.task ? undefined : ask('More?');
+      return turn.request.task ? undefined : ask('More?');
     });
     const { id: taskId } = await send('a');
     const task = await send('b', { taskId });
@@ -530,6 +538,35 @@ describe('a cancel', () => {
     expect(stateOf(await canceled!)).toBe('canceled');
   });
 
+  it('and an answer that come just after the question, before the turn is put away, count', async () => {
+    const { executor } = agent(async ({ request }) => (request.task ? 'thanks' : ask('Which?')));
+    const context = callerOf();
+    const userMessage = message('go', { taskId: 't-1', contextId: 'c-1' });
+    const request = { taskId: 't-1', contextId: 'c-1', userMessage, context } as RequestContext;
+    for (const comes of ['cancel', 'answer']) {
+      const states: string[] = [];
+      let next: Promise<void> | undefined;
+      const bus = {
+        publish({ kind, data }: AgentExecutionEvent) {
+          if (kind !== 'statusUpdate') return;
+          states.push(stateOf(data));
+          if (states.at(-1) !== 'input-required') return;
+          queueMicrotask(() => {
+            const task = { id: 't-1', artifacts: [] as Artifact[] } as Task;
+            next =
+              comes === 'cancel'
+                ? executor.cancelTask('t-1', bus)
+                : executor.execute({ ...request, task } as RequestContext, bus);
+          });
+        },
+      } as ExecutionEventBus;
+      await executor.execute(request, bus);
+      await next;
+      const end = comes === 'cancel' ? ['canceled'] : ['working', 'completed'];
+      expect(states).toEqual(['working', 'input-required', ...end]);
+    }
+  });
+
   it('of a task that is over is refused', async () => {
     const { send, cancel } = agent(async () => 'done');
     await expect(cancel((await send('go')).id)).rejects.toThrow('not cancelable');
@@ -692,9 +729,10 @@ describe('silence', () => {
 });
 
 describe('after a restart', () => {
-  const asking = async (turn: Turn) => (turn.task ? `Thanks: ${turn.text}` : ask('Which one?'));
+  const asking = async (turn: Turn) =>
+    turn.request.task ? `Thanks: ${turn.text}` : ask('Which one?');
   const waiting = async (turn: Turn) =>
-    turn.task ? `from ${turn.text}` : void (await turn.authorize('Log in.'));
+    turn.request.task ? `from ${turn.text}` : void (await turn.authorize('Log in.'));
 
   it('a parked task goes on', async () => {
     const store = new InMemoryTaskStore();

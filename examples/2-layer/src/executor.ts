@@ -95,8 +95,6 @@ export abstract class FleetExecutor implements AgentExecutor {
       await before?.catch(() => {});
       await turn.run(() => this.work(turn));
     } catch (error) {
-      // A turn that is over takes the rest of its work with it.
-      if (turn.signal.aborted) return;
       const id = crypto.randomUUID();
       turn.end(fail(`The agent failed; its log says why, under ${id}.`));
       this.#options.onError(error, id);

@@ -11,6 +11,7 @@ export interface Refused {
 /** A payload, or why it was refused. Reading never throws. */
 export type Parsed<T> = { ok: true; value: T } | Refused;
 
+/** A refusal, by the path of the fault and the reason. */
 export function refused(path: string, reason: string): Refused {
   return { ok: false, path, reason };
 }

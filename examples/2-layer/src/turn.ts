@@ -1,4 +1,4 @@
-import { TaskState, type Message, type Part, type Task } from '@a2a-js/sdk';
+import { Artifact, TaskState, type Message, type Part } from '@a2a-js/sdk';
 import {
   AgentEvent,
   type AgentExecutionEvent,
@@ -13,12 +13,9 @@ export interface Ending {
   words?: string;
 }
 
-const ending =
-  (state: TaskState) =>
-  (words: string): Ending => ({
-    state,
-    words,
-  });
+function ending(state: TaskState) {
+  return (words: string): Ending => ({ state, words });
+}
 /** Ends a turn with a question; the answer begins the next one. */
 export const ask = ending(TaskState.TASK_STATE_INPUT_REQUIRED);
 /** Ends a task whose work cannot be done. */
@@ -33,6 +30,7 @@ export interface Limits {
   progressEvery: number;
 }
 
+/** The event that says a task's state, as of now. */
 export function statusUpdate(ids: Ids, state: TaskState, words?: string) {
   const message = words === undefined ? undefined : agentText(words, ids);
   const timestamp = new Date().toISOString();
@@ -44,8 +42,8 @@ export function statusUpdate(ids: Ids, state: TaskState, words?: string) {
 export class Turn {
   /** The message that began the turn, and those that came while it lasts. */
   readonly messages: Message[];
-  /** The task as it was before this turn; absent on its first. */
-  readonly task: Task | undefined;
+  /** What began it: the request, its caller, and the task as it was before, if it was. */
+  readonly request: RequestContext;
   readonly ids: Ids;
   readonly #over = new AbortController();
   /** Aborted when the turn is over, whatever ended it. */
@@ -68,15 +66,16 @@ export class Turn {
 
   /** @internal Announces the task, the first event of every turn (spec §3.1.2). */
   constructor(
-    { taskId, contextId, userMessage, task, context }: RequestContext,
+    request: RequestContext,
     bus: ExecutionEventBus,
     limits: Limits,
   ) {
+    const { taskId, contextId, userMessage, task, context } = request;
     this.ids = { taskId, contextId };
     const { tenant, user } = context;
     this.line = JSON.stringify([tenant, user?.userName, contextId]);
     this.messages = [userMessage];
-    this.task = task;
+    this.request = request;
     this.#bus = bus;
     this.#limits = limits;
     this.#artifacts = new Map(
@@ -126,12 +125,8 @@ export class Turn {
     // SDK 1.3.0 appends once for each caller who waits: to two it is sent whole.
     const append = before !== undefined && this.messages.length === 1;
     const artifact = {
-      artifactId: id,
-      name,
+      ...Artifact.fromJSON({ artifactId: id, name }),
       parts: append ? parts : whole,
-      description: '',
-      extensions: [],
-      metadata: undefined,
     };
     const chunk = { artifact, append, lastChunk, metadata: undefined };
     this.#send(AgentEvent.artifactUpdate({ ...this.ids, ...chunk }));

@@ -21,11 +21,11 @@ export function readPart<T>(
   mime: string,
   schema: z.ZodType<T>,
 ): Parsed<T> | undefined {
-  const { content, data, metadata } = membersOf(part);
+  const { data, metadata } = membersOf(part);
   if (membersOf(metadata)['mimeType'] !== mime) return undefined;
   // The SDK's form is its own affair; the SDK says what the wire has of it.
   const wire = () => Part.toJSON(part as Part) as { data?: unknown };
-  return check(schema, () => (content === undefined ? data : wire().data));
+  return check(schema, () => (data === undefined ? wire().data : data));
 }
 
 /** The members of what may be an object; of what cannot be looked at, none. */
@@ -37,6 +37,7 @@ export function membersOf(value: unknown): Record<string, unknown> {
   }
 }
 
+/** Whether a value is what JSON calls an object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   const isObject = typeof value === 'object' && value !== null;
   const prototype: unknown = isObject && Object.getPrototypeOf(value);
