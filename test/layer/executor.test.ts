@@ -388,6 +388,35 @@ describe('the line of a context', () => {
     expect(notes.join()).not.toContain('two');
   });
 
+  it('work that is canceled ends before the next begins', async () => {
+    const { send, begin, cancel, notes, end } = noting();
+    const { id } = await begin('one', { contextId });
+    await settled();
+    await cancel(id);
+    const second = send('two', { contextId });
+    await settled();
+    expect(notes).toEqual(['one begins']);
+    await end('one');
+    await end('two');
+    expect(stateOf(await second)).toBe('completed');
+    expect(notes).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+  });
+
+  it('work that does not end at all is waited for as long as for silence', async () => {
+    const { send, begin, cancel, notes, end } = noting();
+    const { id } = await begin('one', { contextId });
+    await settled();
+    await cancel(id);
+    const second = send('two', { contextId });
+    await settled();
+    vi.advanceTimersByTime(119_999);
+    await settled();
+    expect(notes).toEqual(['one begins']);
+    vi.advanceTimersByTime(1);
+    await end('two');
+    expect(stateOf(await second)).toBe('completed');
+  });
+
   it('silence does not count while a turn waits', async () => {
     const { send, begin, get, end } = noting();
     const first = send('one', { contextId });

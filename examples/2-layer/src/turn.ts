@@ -170,7 +170,9 @@ export class Turn {
     const { promise: over, resolve } = Promise.withResolvers<void>();
     this.signal.addEventListener('abort', () => resolve());
     this.#say(TaskState.TASK_STATE_WORKING);
-    const result = await Promise.race([work(), over]);
+    const working = work();
+    const result = await Promise.race([working, over]);
+    if (this.signal.aborted) return this.#untilIdle(working);
     if (typeof result === 'object') return this.end(result);
     if (result !== undefined) this.artifact('answer', [textPart(result)]);
     this.end({ state: TaskState.TASK_STATE_COMPLETED });
@@ -183,6 +185,14 @@ export class Turn {
     clearTimeout(this.#silence);
     clearTimeout(this.#pause);
     this.#asked?.reject(this.signal.reason);
+  }
+
+  /** Work that goes on after its end holds the line, but for no longer than silence may last. */
+  async #untilIdle(working: Promise<unknown>): Promise<void> {
+    const { promise: enough, resolve } = Promise.withResolvers<void>();
+    this.#silence = setTimeout(resolve, this.#limits.silence);
+    await Promise.race([working.catch(() => {}), enough]);
+    clearTimeout(this.#silence);
   }
 
   /** A sign of life; silence counts from the last one. */
