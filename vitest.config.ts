@@ -12,6 +12,7 @@ export default defineConfig({
     projects: [
       suite('snippets'),
       suite('examples'),
+      suite('layer'),
       suite('pages', built),
       suite('browser', built),
     ],

@@ -1,12 +1,13 @@
 /**
  * `npm run bench -- build` compares building the site with and without types;
+ * `npm run bench -- layer` compares the layer's work for a cost with that for a message;
  * `npm run bench -- pages` asks Lighthouse about every page;
  * `npm run bench -- run` times Run, from the click to the first output.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-const BENCHES = ['build', 'pages', 'run'] as const;
+const BENCHES = ['build', 'layer', 'pages', 'run'] as const;
 type Bench = (typeof BENCHES)[number];
 
 /** The pages are those of now; only `build` makes its own. */

@@ -1,0 +1,118 @@
+import { SecurityScheme, type AgentCard } from '@a2a-js/sdk';
+
+/** The secret that each caller shows, by the caller's name. */
+export type Secrets = Readonly<Record<string, string>>;
+
+/** Ways to show a secret. What stands before it is written in any case (RFC 9110 §11.1). */
+const WAYS = {
+  apiKey: {
+    header: 'X-API-Key',
+    prefix: /^/,
+    challenge: 'ApiKey header="X-API-Key"',
+    scheme: SecurityScheme.fromJSON({
+      apiKeySecurityScheme: { location: 'header', name: 'X-API-Key' },
+    }),
+  },
+  bearer: {
+    header: 'Authorization',
+    prefix: /^Bearer +/i,
+    challenge: 'Bearer',
+    scheme: SecurityScheme.fromJSON({
+      httpAuthSecurityScheme: { scheme: 'Bearer' },
+    }),
+  },
+};
+type WayName = keyof typeof WAYS;
+
+/** Who may call, and how they show it; the card declares what the guard asks for (ADR D2). */
+export interface Auth {
+  /** The card's `securitySchemes` and `securityRequirements` (spec §4.5): each way is enough. */
+  declaration: Pick<AgentCard, 'securitySchemes' | 'securityRequirements'>;
+  /** `WWW-Authenticate` of a 401 (RFC 9110 §11.6.1). */
+  challenge: string;
+  /**
+   * The caller's name; undefined for who shows no secret, or a wrong one.
+   *
+   * @param header reads a request's header by its name
+   */
+  userOf(
+    header: (name: string) => string | undefined,
+  ): Promise<string | undefined>;
+}
+
+/**
+ * Lets in who shows a key in `X-API-Key`, or a token in `Authorization: Bearer`.
+ *
+ * @throws TypeError for a caller without a name or a secret, and when there is no caller
+ */
+export function fleetAuth(
+  secrets: Partial<Record<WayName, Secrets>>,
+): Auth {
+  const names = (Object.keys(WAYS) as WayName[]).filter(
+    (name) => secrets[name],
+  );
+  const callers = names.flatMap((name) =>
+    Object.entries(secrets[name]!).map(([user, secret]) => {
+      // An absent header must not be the secret of anybody.
+      if (!user || !secret) throw new TypeError('an empty name or secret');
+      return { ...WAYS[name], user, expected: hash(secret) };
+    }),
+  );
+  if (!callers.length) throw new TypeError('nobody may call');
+  return {
+    declaration: {
+      securitySchemes: Object.fromEntries(
+        names.map((name) => [name, WAYS[name].scheme]),
+      ),
+      securityRequirements: names.map((name) => ({
+        schemes: { [name]: { list: [] } },
+      })),
+    },
+    challenge: names.map((name) => WAYS[name].challenge).join(', '),
+    async userOf(read) {
+      let caller: string | undefined;
+      for (const { header, prefix, user, expected } of callers) {
+        const value = read(header) ?? '';
+        const shown = await hash(value.replace(prefix, ''));
+        const isSame = isEqual(shown, await expected);
+        // No early end, so that the time tells nothing.
+        if (isSame && prefix.test(value)) caller ??= user;
+      }
+      return caller;
+    },
+  };
+}
+
+async function hash(text: string): Promise<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+}
+
+const isEqual = (one: Uint8Array, other: Uint8Array) =>
+  !one.reduce((sum, byte, i) => sum | (byte ^ other[i]!), 0);
+
+/**
+ * A fetch that shows a credential to one agent and to nobody else: not to
+ * another origin, and not behind a redirect.
+ *
+ * @param agentUrl any URL on the agent's origin
+ * @returns a fetch that rejects with a TypeError when the agent redirects
+ */
+export function credentialFetch(
+  credential: { apiKey: string } | { bearer: string },
+  agentUrl: string,
+  send: typeof fetch = fetch,
+): typeof fetch {
+  const { origin } = new URL(agentUrl);
+  const [name, value] =
+    'apiKey' in credential
+      ? [WAYS.apiKey.header, credential.apiKey]
+      : [WAYS.bearer.header, `Bearer ${credential.bearer}`];
+  return async (input, init) => {
+    const plain = new Request(input, init);
+    if (new URL(plain.url).origin !== origin) return send(plain);
+    const request = new Request(plain, { redirect: 'error' });
+    request.headers.set(name, value);
+    return send(request);
+  };
+}

@@ -1,0 +1,85 @@
+import { AgentCard, AgentSkill } from '@a2a-js/sdk';
+import type { Auth } from './auth.ts';
+import type { Extension } from './extension.ts';
+import { FLEET_EXTENSIONS } from './extensions.ts';
+
+type Filled = 'supportedInterfaces' | 'skills';
+type Enforced = 'securitySchemes' | 'securityRequirements';
+
+/** What an agent says of itself; the fleet's defaults fill the rest. */
+export interface CardEntry extends Partial<
+  Omit<AgentCard, Filled | Enforced>
+> {
+  name: string;
+  description: string;
+  /** The agent's own version. */
+  version: string;
+  /** Where JSON-RPC requests go, as callers reach it. */
+  url: string;
+  /** A skill with a structured result has its MIME type in `outputModes`. */
+  skills: (Partial<AgentSkill> &
+    Pick<AgentSkill, 'id' | 'name' | 'description' | 'tags'>)[];
+  /** Who may call; everybody when left out. */
+  auth?: Auth;
+  /** Those the agent speaks; all four of the fleet when left out. */
+  extensions?: readonly Pick<Extension<never>, 'declaration'>[];
+  /** Whether the card leaves this machine, so that its URL must lead here. */
+  production?: boolean;
+}
+
+/**
+ * A card with the fleet's defaults (ADR §5): one JSON-RPC interface of
+ * protocol 1.0, the declared extensions, and the security that is enforced.
+ *
+ * @throws TypeError for a URL that is not http(s), or that in production
+ *   leads nowhere from outside
+ */
+export function buildCard({
+  url,
+  auth,
+  extensions = FLEET_EXTENSIONS,
+  production = false,
+  skills,
+  ...entry
+}: CardEntry): AgentCard {
+  checkUrl(url, production);
+  const protocol = { protocolBinding: 'JSONRPC', protocolVersion: '1.0' };
+  return {
+    provider: { organization: 'protoLabs', url: 'https://proto-labs.ai' },
+    supportedInterfaces: [{ url, ...protocol, tenant: '' }],
+    defaultInputModes: ['text/plain', 'application/json'],
+    defaultOutputModes: ['text/plain', 'application/json'],
+    signatures: [],
+    ...entry,
+    ...declarationOf(auth),
+    capabilities: {
+      streaming: true,
+      ...entry.capabilities,
+      extensions: extensions.map(({ declaration }) => declaration),
+    },
+    skills: skills.map((skill) => AgentSkill.fromJSON(skill)),
+  };
+}
+
+/** What a card says of who may call, when the guard asks `auth`, or nothing. */
+export const declarationOf = (auth: Auth | undefined) =>
+  auth?.declaration ?? { securitySchemes: {}, securityRequirements: [] };
+
+/**
+ * The card as the wire has it, for `agentCardHandler` of SDK 1.3.0, which
+ * serves what it is given without encoding it.
+ */
+export const wireCard = (card: AgentCard): AgentCard =>
+  AgentCard.toJSON(card) as AgentCard;
+
+/** Hosts that mean "this machine", in the one form that a URL's host has. */
+const OWN =
+  /^(.*\.)?localhost\.?$|^(127|0)\.\d+\.|^\[::1?\]$|^\[::(ffff:)?(7f..|0):/;
+
+function checkUrl(text: string, production: boolean): void {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new TypeError(`url: expected http(s): ${text}`);
+  if (production && OWN.test(url.hostname))
+    throw new TypeError(`url: nobody else can reach ${url.hostname}`);
+}

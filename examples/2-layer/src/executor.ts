@@ -1,0 +1,105 @@
+import { TaskState } from '@a2a-js/sdk';
+import {
+  AgentEvent,
+  type AgentExecutor,
+  type ExecutionEventBus,
+  type RequestContext,
+} from '@a2a-js/sdk/server';
+import { fail, statusUpdate, Turn } from './turn.ts';
+import type { Ending, Limits } from './turn.ts';
+
+export interface ExecutorOptions extends Partial<Limits> {
+  /** Hears of an exception in `work`, and the id that the caller is told. */
+  onError?: (error: unknown, correlationId: string) => void;
+}
+
+/**
+ * An agent is its work; this base keeps the protocol's rules around it (ADR
+ * D2): the task comes first on every turn, states have timestamps, an
+ * exception ends the task and so does silence, the turns of a context come
+ * one after the other, and a cancel works while the agent works or waits.
+ *
+ * A message to a task at work joins the turn (`Turn.messages`). It is best
+ * sent blocking: SDK 1.3.0 gives a stream of its own no task to begin with,
+ * and so ends it with an error.
+ */
+export abstract class FleetExecutor implements AgentExecutor {
+  readonly #options: Required<ExecutorOptions>;
+  /** The turns at work and in line, in the order in which they came. */
+  readonly #turns = new Set<Turn>();
+  /** The context of each bus, which a parked task keeps. */
+  readonly #contexts = new WeakMap<ExecutionEventBus, string>();
+
+  constructor(options: ExecutorOptions = {}) {
+    this.#options = {
+      silence: 120_000,
+      progressEvery: 1000,
+      onError: (error, id) => console.error(`agent failed (${id}):`, error),
+      ...options,
+    };
+  }
+
+  /**
+   * What the agent does in one turn.
+   *
+   * @returns what the turn ends with: text becomes an artifact of a completed
+   *   task, nothing completes it too; else what `ask`, `fail` or `reject` give
+   */
+  protected abstract work(turn: Turn): Promise<Ending | string | void>;
+
+  /** How many turns are at work or in line. */
+  get busy(): number {
+    return this.#turns.size;
+  }
+
+  /** Hands a task what it asked for by `authorize`; false when it did not ask. */
+  grant(taskId: string, credential: unknown): boolean {
+    return this.#turnOf(taskId)?.grant(credential) ?? false;
+  }
+
+  /** Called by the SDK's server for each message. */
+  async execute(
+    request: RequestContext,
+    bus: ExecutionEventBus,
+  ): Promise<void> {
+    const running = this.#turnOf(request.taskId);
+    if (running) return running.join(request.userMessage);
+    const turn = new Turn(request, bus, this.#options);
+    this.#contexts.set(bus, request.contextId);
+    const before = [...this.#turns].findLast(
+      ({ line }) => line === turn.line,
+    );
+    this.#turns.add(turn);
+    turn.done = this.#run(turn, before?.done);
+    return turn.done;
+  }
+
+  /** Called by the SDK's server; ends the task whatever `work` makes of its signal. */
+  async cancelTask(taskId: string, bus: ExecutionEventBus): Promise<void> {
+    const state = TaskState.TASK_STATE_CANCELED;
+    const turn = this.#turnOf(taskId);
+    if (turn) return turn.end({ state });
+    const ids = { taskId, contextId: this.#contexts.get(bus) ?? '' };
+    bus.publish(AgentEvent.statusUpdate(statusUpdate(ids, state)));
+  }
+
+  /** The turn of a task that is not over yet. */
+  #turnOf(taskId: string): Turn | undefined {
+    return [...this.#turns].find(
+      ({ ids, signal }) => ids.taskId === taskId && !signal.aborted,
+    );
+  }
+
+  async #run(turn: Turn, before?: Promise<void>): Promise<void> {
+    try {
+      await before?.catch(() => {});
+      await turn.run(() => this.work(turn));
+    } catch (error) {
+      const id = crypto.randomUUID();
+      turn.end(fail(`The agent failed; its log says why, under ${id}.`));
+      this.#options.onError(error, id);
+    } finally {
+      this.#turns.delete(turn);
+    }
+  }
+}

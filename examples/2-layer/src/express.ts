@@ -1,0 +1,56 @@
+import { Router, type Request, type RequestHandler } from 'express';
+import { AGENT_CARD_PATH, type AgentCard } from '@a2a-js/sdk';
+import {
+  UnauthenticatedUser,
+  type A2ARequestHandler,
+  type User,
+} from '@a2a-js/sdk/server';
+import {
+  agentCardHandler,
+  jsonRpcHandler,
+} from '@a2a-js/sdk/server/express';
+import type { Auth } from './auth.ts';
+import { declarationOf, wireCard } from './card.ts';
+
+/** The caller of each request that passed the guard. */
+const callers = new WeakMap<Request, User>();
+
+/** Lets through who shows a known secret; others get a 401 that says what to show. */
+export function guard(auth: Auth): RequestHandler {
+  return async (request, response, next) => {
+    const userName = await auth.userOf((name) => request.get(name));
+    if (userName !== undefined) {
+      callers.set(request, { isAuthenticated: true, userName });
+      return next();
+    }
+    response.status(401).set('WWW-Authenticate', auth.challenge);
+    response.json({ error: 'show a credential that the agent card names' });
+  };
+}
+
+/**
+ * An agent's two addresses: its card, which anybody may read, and JSON-RPC
+ * at `/`, behind the guard if there is one. Tasks belong to their caller.
+ *
+ * @throws TypeError when the card says otherwise than the guard does
+ */
+export function agentRouter(
+  card: AgentCard,
+  requestHandler: A2ARequestHandler,
+  auth?: Auth,
+): Router {
+  const said = JSON.stringify(card.securityRequirements);
+  if (said !== JSON.stringify(declarationOf(auth).securityRequirements))
+    throw new TypeError('card and router must have the same auth');
+  const agentCardProvider = async () => wireCard(card);
+  const userBuilder = async (request: Request) =>
+    callers.get(request) ?? new UnauthenticatedUser();
+  const router = Router();
+  router.use(
+    `/${AGENT_CARD_PATH}`,
+    agentCardHandler({ agentCardProvider }),
+  );
+  if (auth) router.use(guard(auth));
+  router.use(jsonRpcHandler({ requestHandler, userBuilder }));
+  return router;
+}

@@ -1,0 +1,14 @@
+export * from './auth.ts';
+export { buildCard, wireCard, type CardEntry } from './card.ts';
+export * from './confidence.ts';
+export * from './cost.ts';
+export * from './executor.ts';
+export * from './extension.ts';
+export * from './extensions.ts';
+export { textOf, textPart } from './message.ts';
+export type { Parsed, Refused } from './result.ts';
+export * from './skill-result.ts';
+export * from './states.ts';
+export * from './tool-call.ts';
+export { ask, fail, reject, type Ending, type Turn } from './turn.ts';
+export * from './world-state.ts';

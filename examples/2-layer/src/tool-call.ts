@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineExtension } from './extension.ts';
+import { json } from './wire.ts';
+
+const name = z.string().min(1);
+const call = { toolCallId: name, name };
+const toolCall = z.discriminatedUnion('phase', [
+  z.object({
+    ...call,
+    phase: z.literal('started'),
+    args: json.optional(),
+  }),
+  z.object({
+    ...call,
+    phase: z.literal('completed'),
+    result: json.optional(),
+  }),
+  z.object({ ...call, phase: z.literal('failed'), error: z.string() }),
+]);
+export type ToolCall = z.output<typeof toolCall>;
+
+/** One step of a tool's use, as it happens (ADR D3, `tool-call-v1`). */
+export const toolCallV1 = defineExtension(
+  'tool-call-v1',
+  'The tools an agent uses while it works.',
+  toolCall,
+);

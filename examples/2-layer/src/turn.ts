@@ -1,0 +1,218 @@
+import { Artifact, TaskState, type Message, type Part } from '@a2a-js/sdk';
+import {
+  AgentEvent,
+  type AgentExecutionEvent,
+  type ExecutionEventBus,
+  type RequestContext,
+} from '@a2a-js/sdk/server';
+import { agentText, textOf, textPart, type Ids } from './message.ts';
+
+/** How a turn ends. */
+export interface Ending {
+  state: TaskState;
+  words?: string;
+}
+
+function ending(state: TaskState) {
+  return (words: string): Ending => ({ state, words });
+}
+/** Ends a turn with a question; the answer begins the next one. */
+export const ask = ending(TaskState.TASK_STATE_INPUT_REQUIRED);
+/** Ends a task whose work cannot be done. */
+export const fail = ending(TaskState.TASK_STATE_FAILED);
+/** Ends a task whose work will not be done. */
+export const reject = ending(TaskState.TASK_STATE_REJECTED);
+
+export interface Limits {
+  /** A turn that says nothing for so long has failed; milliseconds. */
+  silence: number;
+  /** At most one progress report in so long; milliseconds. */
+  progressEvery: number;
+}
+
+/** The event that says a task's state, as of now. */
+export function statusUpdate(ids: Ids, state: TaskState, words?: string) {
+  const message = words === undefined ? undefined : agentText(words, ids);
+  const timestamp = new Date().toISOString();
+  const status = { state, message, timestamp };
+  return { ...ids, status, metadata: undefined };
+}
+
+/** What an agent's work has in hand: the messages, and ways to report. */
+export class Turn {
+  /** The message that began the turn, and those that came while it lasts. */
+  readonly messages: Message[];
+  /** What began it: the request, its caller, and the task as it was before, if it was. */
+  readonly request: RequestContext;
+  readonly ids: Ids;
+  readonly #over = new AbortController();
+  /** Aborted when the turn is over, whatever ended it. */
+  readonly signal = this.#over.signal;
+  /** @internal Turns of one line, a caller's context, come one after the other. */
+  readonly line: string;
+  /** @internal */
+  done: Promise<void> | undefined;
+
+  readonly #bus: ExecutionEventBus;
+  readonly #limits: Limits;
+  /** What was said last of the task's state. */
+  #said: ReturnType<typeof statusUpdate>;
+  /** What each artifact holds so far. */
+  readonly #artifacts: Map<string, Part[]>;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #unsaid: string | undefined;
+  #asked: PromiseWithResolvers<unknown> | undefined;
+
+  /** @internal Announces the task, the first event of every turn (spec §3.1.2). */
+  constructor(
+    request: RequestContext,
+    bus: ExecutionEventBus,
+    limits: Limits,
+  ) {
+    const { taskId, contextId, userMessage, task, context } = request;
+    this.ids = { taskId, contextId };
+    const { tenant, user } = context;
+    this.line = JSON.stringify([tenant, user?.userName, contextId]);
+    this.messages = [userMessage];
+    this.request = request;
+    this.#bus = bus;
+    this.#limits = limits;
+    this.#artifacts = new Map(
+      task?.artifacts.map(({ artifactId, parts }) => [artifactId, parts]),
+    );
+    const { TASK_STATE_SUBMITTED, TASK_STATE_WORKING } = TaskState;
+    // A task that goes on no longer asks.
+    const state = task ? TASK_STATE_WORKING : TASK_STATE_SUBMITTED;
+    this.#said = statusUpdate(this.ids, state);
+    const { status, metadata } = this.#said;
+    const fresh = { history: [userMessage], artifacts: [], metadata };
+    const known = { ...(task ?? fresh), id: taskId, contextId, status };
+    bus.publish(AgentEvent.task(known));
+  }
+
+  /** The text of the messages, each on a line. */
+  get text(): string {
+    return this.messages.map(textOf).join('\n');
+  }
+
+  /** Says what is going on. Of reports that come thick, the last one is sent. */
+  progress(words: string): void {
+    if (this.signal.aborted || this.#asked) return;
+    this.#unsaid = words;
+    if (this.#pause) return this.#heard();
+    this.#say(TaskState.TASK_STATE_WORKING, words);
+    this.#unsaid = undefined;
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined;
+      if (this.#unsaid !== undefined) this.progress(this.#unsaid);
+    }, this.#limits.progressEvery);
+  }
+
+  /**
+   * Delivers an artifact: a call with the id of an earlier one appends to it.
+   *
+   * @returns the artifact's id, for the next piece
+   */
+  artifact(
+    name: string,
+    parts: Part[],
+    { id = crypto.randomUUID() as string, lastChunk = true } = {},
+  ): string {
+    const before = this.#artifacts.get(id);
+    const whole = [...(before ?? []), ...parts];
+    this.#artifacts.set(id, whole);
+    // SDK 1.3.0 appends once for each caller who waits: to two it is sent whole.
+    const append = before !== undefined && this.messages.length === 1;
+    const artifact = {
+      ...Artifact.fromJSON({ artifactId: id, name }),
+      parts: append ? parts : whole,
+    };
+    const chunk = { artifact, append, lastChunk, metadata: undefined };
+    this.#send(AgentEvent.artifactUpdate({ ...this.ids, ...chunk }));
+    return id;
+  }
+
+  /**
+   * Waits, without a limit, for what `FleetExecutor.grant` brings (spec §7.6);
+   * rejects when the turn ends before.
+   */
+  authorize(why: string): Promise<unknown> {
+    this.signal.throwIfAborted();
+    this.#asked ??= Promise.withResolvers();
+    const { promise } = this.#asked;
+    // Work that no longer waits need not hear that it waited in vain.
+    promise.catch(() => {});
+    this.#say(TaskState.TASK_STATE_AUTH_REQUIRED, why);
+    return promise;
+  }
+
+  /** @internal */
+  grant(credential: unknown): boolean {
+    const asked = this.#asked;
+    if (!asked) return false;
+    this.#asked = undefined;
+    this.#say(TaskState.TASK_STATE_WORKING);
+    asked.resolve(credential);
+    return true;
+  }
+
+  /** @internal Takes one more message; its caller hears at once how things stand. */
+  join(message: Message): Promise<void> | undefined {
+    this.messages.push(message);
+    this.#bus.publish(AgentEvent.statusUpdate(this.#said));
+    return this.done;
+  }
+
+  /** @internal Does the work, unless the turn ends before it. */
+  async run(work: () => Promise<Ending | string | void>): Promise<void> {
+    if (this.signal.aborted) return;
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    this.signal.addEventListener('abort', () => resolve());
+    this.#say(TaskState.TASK_STATE_WORKING);
+    const working = work();
+    const result = await Promise.race([working, over]);
+    if (this.signal.aborted) return this.#untilIdle(working);
+    if (typeof result === 'object') return this.end(result);
+    if (result !== undefined) this.artifact('answer', [textPart(result)]);
+    this.end({ state: TaskState.TASK_STATE_COMPLETED });
+  }
+
+  /** @internal The first end counts; what comes later is not sent. */
+  end({ state, words }: Ending): void {
+    this.#say(state, words);
+    this.#over.abort();
+    clearTimeout(this.#silence);
+    clearTimeout(this.#pause);
+    this.#asked?.reject(this.signal.reason);
+  }
+
+  /** Work that goes on after its end holds the line, but for no longer than silence may last. */
+  async #untilIdle(working: Promise<unknown>): Promise<void> {
+    const { promise: enough, resolve } = Promise.withResolvers<void>();
+    this.#silence = setTimeout(resolve, this.#limits.silence);
+    await Promise.race([working.catch(() => {}), enough]);
+    clearTimeout(this.#silence);
+  }
+
+  /** A sign of life; silence counts from the last one. */
+  #heard(): void {
+    clearTimeout(this.#silence);
+    if (this.#asked) return;
+    const { silence } = this.#limits;
+    const why = `Nothing was heard of the work for ${silence} ms.`;
+    this.#silence = setTimeout(() => this.end(fail(why)), silence);
+  }
+
+  #say(state: TaskState, words?: string): void {
+    if (this.signal.aborted) return;
+    this.#said = statusUpdate(this.ids, state, words);
+    this.#send(AgentEvent.statusUpdate(this.#said));
+  }
+
+  #send(event: AgentExecutionEvent): void {
+    if (this.signal.aborted) return;
+    this.#bus.publish(event);
+    this.#heard();
+  }
+}

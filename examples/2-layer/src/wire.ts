@@ -1,0 +1,55 @@
+import { Part } from '@a2a-js/sdk';
+import { z } from 'zod';
+import { check, type Parsed } from './result.ts';
+
+/**
+ * A part that carries `data`, in the SDK's form; on the wire it is
+ * `{data, metadata: {mimeType}, mediaType: "application/json"}` (ADR §5).
+ */
+export function dataPart(data: unknown, mime: string): Part {
+  const metadata = { mimeType: mime };
+  return Part.fromJSON({ data, metadata, mediaType: 'application/json' });
+}
+
+/**
+ * Reads the payload of a part in either form, the SDK's or the wire's.
+ * `metadata.mimeType` alone says what it is (ADR §5): undefined for another
+ * type, and for what is no part at all.
+ */
+export function readPart<T>(
+  part: unknown,
+  mime: string,
+  schema: z.ZodType<T>,
+): Parsed<T> | undefined {
+  const { data, metadata } = membersOf(part);
+  if (membersOf(metadata)['mimeType'] !== mime) return undefined;
+  // The SDK's form is its own affair; the SDK says what the wire has of it.
+  const wire = () => Part.toJSON(part as Part) as { data?: unknown };
+  return check(schema, () => (data === undefined ? wire().data : data));
+}
+
+/** The members of what may be an object; of what cannot be looked at, none. */
+export function membersOf(value: unknown): Record<string, unknown> {
+  try {
+    return typeof value === 'object' ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a value is what JSON calls an object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  const isObject = typeof value === 'object' && value !== null;
+  const prototype: unknown = isObject && Object.getPrototypeOf(value);
+  return prototype === Object.prototype || (isObject && prototype === null);
+}
+
+function isJson(value: unknown): value is z.core.util.JSONType {
+  if (Array.isArray(value)) return [...value].every(isJson);
+  if (isRecord(value)) return Object.values(value).every(isJson);
+  const isWord = ['string', 'boolean'].includes(typeof value);
+  return isWord || value === null || Number.isFinite(value);
+}
+
+/** Any JSON value, kept as it is; `z.json()` would lose a member `__proto__`. */
+export const json = z.custom<z.core.util.JSONType>(isJson, 'expected JSON');

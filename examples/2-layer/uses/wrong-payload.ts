@@ -1,0 +1,17 @@
+import { costV1 } from '@protolabs/a2a';
+
+// @ts-expect-error 2561
+const misspelt = () => costV1.emit({ usage: { input_token: 1500 } });
+
+const usage = { input_tokens: '1500', output_tokens: 320 };
+// @ts-expect-error 2322
+const text = () => costV1.emit({ usage });
+
+for (const emit of [misspelt, text]) {
+  try {
+    emit();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    console.log(error.message);
+  }
+}

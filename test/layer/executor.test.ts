@@ -1,0 +1,798 @@
+import type { Artifact, Task } from '@a2a-js/sdk';
+import {
+  InMemoryTaskStore,
+  type AgentExecutionEvent,
+  type ExecutionEventBus,
+  type RequestContext,
+} from '@a2a-js/sdk/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ask, fail, reject, textPart, type Turn } from '../../examples/2-layer/src/index.ts';
+import {
+  agentOf,
+  callerOf,
+  eventsOf,
+  message,
+  settled,
+  stateOf,
+  textOfParts,
+  wordOf,
+  wordsOf,
+} from './agent.ts';
+
+/** Every agent of a test, to look for what they leave behind. */
+let agents: ReturnType<typeof agentOf>[] = [];
+const agent: typeof agentOf = (...args) => {
+  const made = agentOf(...args);
+  agents.push(made);
+  return made;
+};
+
+/** A gate for work to wait at. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { passed: promise, open: resolve };
+}
+const UNTIL_ABORTED = ({ signal }: Turn): Promise<never> =>
+  new Promise((_, stop) => {
+    signal.addEventListener('abort', () => stop(signal.reason as Error));
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+
+/** Nothing leaks: no turn is kept, and no timer runs. */
+afterEach(async () => {
+  await settled();
+  const turns = agents.reduce((sum, { executor }) => sum + executor.busy, 0);
+  const timers = vi.getTimerCount();
+  if (turns || timers) throw new Error(`left behind: ${turns} turns, ${timers} timers`);
+  agents = [];
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a turn', () => {
+  it('answers a blocking message with the completed task', async () => {
+    const { send } = agent(async ({ text }) => text.toUpperCase());
+    const task = await send('hello');
+    expect(stateOf(task)).toBe('completed');
+    expect(task.artifacts.map(({ name, parts }) => [name, ...textOfParts({ parts })])).toEqual([
+      ['answer', 'HELLO'],
+    ]);
+    expect(task.history.flatMap(textOfParts)).toEqual(['hello']);
+    expect(task.status?.timestamp).toMatch(/^\d{4}-\d\d-\d\dT/);
+  });
+
+  it('streams the task first, then every event with its ids and a time', async () => {
+    const { stream } = agent(async (turn) => {
+      turn.progress('half');
+      return 'done';
+    });
+    const events = await eventsOf(stream('go'));
+    expect(events.map(wordOf)).toEqual([
+      'task submitted',
+      'working',
+      'working: half',
+      '=answer done',
+      'completed',
+    ]);
+    const ids = { taskId: expect.stringMatching(/./), contextId: expect.stringMatching(/./) };
+    const values = events.slice(1).map(({ payload }) => payload!.value);
+    expect(values).toEqual(values.map(() => expect.objectContaining(ids)));
+    const times = values.flatMap((value) => ('status' in value ? value.status?.timestamp : []));
+    expect(times).toEqual(Array(3).fill(expect.stringMatching(/Z$/)));
+  });
+
+  it('answers at once when asked to, and goes on', async () => {
+    const { passed, open } = gate();
+    const { begin, get } = agent(async () => {
+      await passed;
+      return 'done';
+    });
+    const task = await begin('go');
+    expect(stateOf(task)).toBe('submitted');
+    await settled();
+    expect(stateOf(await get(task.id))).toBe('working');
+    open();
+    await settled();
+    expect(stateOf(await get(task.id))).toBe('completed');
+  });
+
+  it('completes without an artifact when the work returns nothing', async () => {
+    const { send } = agent(async () => {});
+    const task = await send('go');
+    expect([stateOf(task), task.artifacts]).toEqual(['completed', []]);
+  });
+
+  it('returns an empty answer as an artifact', async () => {
+    const task = await agent(async () => '').send('go');
+    expect(task.artifacts).toHaveLength(1);
+  });
+
+  it.each([
+    ['failed', fail],
+    ['rejected', reject],
+  ])('ends %s with a reason', async (state, end) => {
+    const task = await agent(async () => end('Because.')).send('go');
+    expect(stateOf(task)).toBe(state);
+    expect(textOfParts(task.status?.message)).toEqual(['Because.']);
+    expect(task.status?.message).toMatchObject({ taskId: task.id, contextId: task.contextId });
+  });
+
+  it('delivers artifacts in chunks, which the task holds whole', async () => {
+    const chunks = async (turn: Turn) => {
+      const id = turn.artifact('log', [textPart('a')], { lastChunk: false });
+      turn.artifact('log', [textPart('b')], { id, lastChunk: false });
+      turn.artifact('log', [textPart('c')], { id });
+      turn.artifact('other', [textPart('x')]);
+    };
+    expect(await wordsOf(agent(chunks).stream('go'))).toEqual([
+      'task submitted',
+      'working',
+      '=log a',
+      '+log b',
+      '+log c',
+      '=other x',
+      'completed',
+    ]);
+    const task = await agent(chunks).send('go');
+    expect(task.artifacts.map(textOfParts)).toEqual([['a', 'b', 'c'], ['x']]);
+  });
+
+  it('sends nothing after its end', async () => {
+    let late: Turn | undefined;
+    const { stream, get } = agent(async (turn) => {
+      late = turn;
+      return 'done';
+    });
+    const events = await eventsOf(stream('go'));
+    late!.progress('more');
+    late!.artifact('more', [textPart('x')]);
+    expect(() => late!.authorize('more')).toThrow('aborted');
+    await settled();
+    const task = await get(late!.ids.taskId);
+    expect([events.length, stateOf(task), task.artifacts.length]).toEqual([4, 'completed', 1]);
+  });
+});
+
+describe('progress', () => {
+  it('300 reports at once make one entry of the history, and the last words are kept', async () => {
+    const { passed, open } = gate();
+    const { begin, get } = agent(async (turn) => {
+      for (let n = 1; n <= 300; n++) turn.progress(`${n} of 300`);
+      await passed;
+    });
+    const { id } = await begin('go');
+    await settled();
+    vi.advanceTimersByTime(1000);
+    await settled();
+    const said = (await get(id)).history.flatMap(textOfParts);
+    expect(said).toEqual(['go', '1 of 300', '300 of 300']);
+    open();
+  });
+
+  it('300 reports in 3 seconds make four', async () => {
+    const { send } = agent(async (turn) => {
+      for (let n = 1; n <= 300; n++) {
+        turn.progress(String(n));
+        vi.advanceTimersByTime(10);
+      }
+    });
+    expect((await send('go')).history.flatMap(textOfParts)).toEqual([
+      'go',
+      '1',
+      '100',
+      '200',
+      '300',
+    ]);
+  });
+
+  it('does not undo that the agent waits for a credential', async () => {
+    const { send, executor, get } = agent(async (turn) => {
+      turn.progress('one');
+      turn.progress('two');
+      await turn.authorize('Log in.');
+    });
+    const { id } = await send('go');
+    vi.advanceTimersByTime(5000);
+    await settled();
+    expect(stateOf(await get(id))).toBe('auth-required');
+    executor.grant(id, 'token');
+    await settled();
+    expect(stateOf(await get(id))).toBe('completed');
+  });
+});
+
+describe('a question', () => {
+  const asking = async (turn: Turn) =>
+    turn.request.task ? `Thanks: ${turn.text}` : ask('Which one?');
+
+  it('parks the task; the answer goes on with it, the task first and working', async () => {
+    const { send, stream } = agent(asking);
+    const { id: taskId, contextId, status } = await send('go');
+    expect(textOfParts(status?.message)).toEqual(['Which one?']);
+    expect(await wordsOf(stream('the red', { taskId, contextId }))).toEqual([
+      'task working',
+      'working',
+      '=answer Thanks: the red',
+      'completed',
+    ]);
+  });
+
+  it('who asks not to wait for the answer does not see the old question', async () => {
+    const { send, begin, get } = agent(asking);
+    const { id: taskId } = await send('go');
+    expect(stateOf(await begin('the red', { taskId }))).toBe('working');
+    await settled();
+    const task = await get(taskId);
+    expect(task.history.flatMap(textOfParts)).toEqual(['go', 'Which one?', 'the red']);
+  });
+
+  it('may be asked again, as often as needed', async () => {
+    const { send } = agent(async ({ text }) => (text === 'stop' ? 'ok' : ask('More?')));
+    let task = await send('go');
+    for (const text of ['a', 'b', 'stop']) {
+      expect(stateOf(task)).toBe('input-required');
+      task = await send(text, { taskId: task.id });
+    }
+    expect(stateOf(task)).toBe('completed');
+  });
+
+  it('an artifact goes on where the earlier turn left it', async () => {
+    let id: string | undefined;
+    const { send } = agent(async (turn) => {
+      id = turn.artifact('log', [textPart(turn.text)], { id });
+      return turn.request.task ? undefined : ask('More?');
+    });
+    const { id: taskId } = await send('a');
+    const task = await send('b', { taskId });
+    expect(task.artifacts.map(textOfParts)).toEqual([['a', 'b']]);
+  });
+
+  it('a message that comes just as the question is asked is not lost', async () => {
+    const { stream, send } = agent(asking);
+    const events: string[] = [];
+    let answer: ReturnType<typeof send> | undefined;
+    for await (const event of stream('go')) {
+      events.push(wordOf(event));
+      const { payload } = event;
+      if (payload?.$case === 'statusUpdate' && wordOf(event).startsWith('input'))
+        answer = send('the red', { taskId: payload.value.taskId });
+    }
+    expect(events.at(-1)).toBe('input-required: Which one?');
+    expect(stateOf(await answer!)).toBe('completed');
+  });
+});
+
+describe('an exception', () => {
+  it('fails the task under an id that only the log explains', async () => {
+    const onError = vi.fn<(error: unknown, id: string) => void>();
+    const error = new Error('password of the database: hunter2');
+    const { send } = agent(
+      async () => {
+        throw error;
+      },
+      { onError },
+    );
+    const task = await send('go');
+    expect(stateOf(task)).toBe('failed');
+    const [, id] = onError.mock.lastCall!;
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error, id);
+    expect(textOfParts(task.status?.message).join('')).toContain(id);
+    expect(JSON.stringify(task)).not.toContain('hunter2');
+  });
+
+  it('is logged when nobody listens', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await agent(() => {
+      throw new Error('before the first await');
+    }).send('go');
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it('does not poison the line, nor does a listener that throws', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const onError = () => {
+      throw new Error('of the listener');
+    };
+    const { send } = agent(
+      async ({ text }) => {
+        if (text === 'bad') throw new Error('bad');
+        return text;
+      },
+      { onError },
+    );
+    const contextId = 'c-1';
+    const tasks = await Promise.all(['bad', 'good'].map((text) => send(text, { contextId })));
+    expect(tasks.map(stateOf)).toEqual(['failed', 'completed']);
+  });
+
+  it('after the end is the end of the work, and no news', async () => {
+    const onError = vi.fn<(error: unknown, id: string) => void>();
+    const { begin, cancel } = agent(UNTIL_ABORTED, { onError });
+    const { id } = await begin('go');
+    expect(stateOf(await cancel(id))).toBe('canceled');
+    await settled();
+    expect(onError).not.toHaveBeenCalled();
+  });
+});
+
+describe('the line of a context', () => {
+  const contextId = 'c-1';
+
+  /** Notes when each message begins and ends. */
+  function noting() {
+    const notes: string[] = [];
+    const gates = new Map<string, ReturnType<typeof gate>>();
+    const made = agent(async ({ text }) => {
+      notes.push(`${text} begins`);
+      const waits = gate();
+      gates.set(text, waits);
+      await waits.passed;
+      notes.push(`${text} ends`);
+      return text;
+    });
+    const end = async (text: string) => {
+      await settled();
+      gates.get(text)!.open();
+      await settled();
+    };
+    return { ...made, notes, end };
+  }
+
+  it('two tasks come one after the other, in order', async () => {
+    const { send, notes, end } = noting();
+    const tasks = Promise.all(['one', 'two', 'three'].map((text) => send(text, { contextId })));
+    for (const text of ['one', 'two', 'three']) await end(text);
+    expect((await tasks).map(stateOf)).toEqual(['completed', 'completed', 'completed']);
+    const order = ['one', 'two', 'three'].flatMap((text) => [`${text} begins`, `${text} ends`]);
+    expect(notes).toEqual(order);
+  });
+
+  it('one that waits has its task already', async () => {
+    const { send, begin, get, end } = noting();
+    const first = send('one', { contextId });
+    const { id } = await begin('two', { contextId });
+    await settled();
+    expect(stateOf(await get(id))).toBe('submitted');
+    await end('one');
+    expect(stateOf(await get(id))).toBe('working');
+    await end('two');
+    await first;
+  });
+
+  it('other contexts, and other callers of the same name for one, do not wait', async () => {
+    const { send, notes, end } = noting();
+    const tasks = [
+      send('one', { contextId }, callerOf('ann')),
+      send('two', { contextId }, callerOf('bob')),
+      send('three', { contextId: 'c-2' }, callerOf('ann')),
+    ];
+    await settled();
+    expect(notes).toEqual(['one begins', 'two begins', 'three begins']);
+    for (const text of ['one', 'two', 'three']) await end(text);
+    await Promise.all(tasks);
+  });
+
+  it('one that is canceled while it waits never begins', async () => {
+    const { send, begin, cancel, notes, end } = noting();
+    const first = send('one', { contextId });
+    const { id } = await begin('two', { contextId });
+    const third = send('three', { contextId });
+    expect(stateOf(await cancel(id))).toBe('canceled');
+    await end('one');
+    await end('three');
+    expect((await Promise.all([first, third])).map(stateOf)).toEqual(['completed', 'completed']);
+    expect(notes.join()).not.toContain('two');
+  });
+
+  it('work that is canceled ends before the next begins', async () => {
+    const { send, begin, cancel, notes, end } = noting();
+    const { id } = await begin('one', { contextId });
+    await settled();
+    await cancel(id);
+    const second = send('two', { contextId });
+    await settled();
+    expect(notes).toEqual(['one begins']);
+    await end('one');
+    await end('two');
+    expect(stateOf(await second)).toBe('completed');
+    expect(notes).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+  });
+
+  it('work that does not end at all is waited for as long as for silence', async () => {
+    const { send, begin, cancel, notes, end } = noting();
+    const { id } = await begin('one', { contextId });
+    await settled();
+    await cancel(id);
+    const second = send('two', { contextId });
+    await settled();
+    vi.advanceTimersByTime(119_999);
+    await settled();
+    expect(notes).toEqual(['one begins']);
+    vi.advanceTimersByTime(1);
+    await end('two');
+    expect(stateOf(await second)).toBe('completed');
+  });
+
+  it('silence does not count while a turn waits', async () => {
+    const { send, begin, get, end } = noting();
+    const first = send('one', { contextId });
+    const { id } = await begin('two', { contextId });
+    void send('and this', { taskId: id });
+    await settled();
+    vi.advanceTimersByTime(119_000);
+    await end('one');
+    vi.advanceTimersByTime(119_000);
+    await settled();
+    expect(stateOf(await get(id))).toBe('working');
+    await end('two\nand this');
+    await first;
+    expect(stateOf(await get(id))).toBe('completed');
+  });
+});
+
+describe('a message to a task at work', () => {
+  const baking = () => {
+    const { passed, open } = gate();
+    const made = agent(async (turn) => {
+      const id = turn.artifact('log', [textPart('a')], { lastChunk: false });
+      turn.artifact('log', [textPart('b')], { id, lastChunk: false });
+      await passed;
+      turn.artifact('log', [textPart('c')], { id });
+      return turn.text;
+    });
+    return { ...made, open };
+  };
+  const WHOLE = [['a', 'b', 'c'], ['bread\na bun']];
+
+  it('joins the turn; all callers get the same end', async () => {
+    const { begin, send, open } = baking();
+    const { id: taskId } = await begin('bread');
+    await settled();
+    expect(stateOf(await begin('a bun', { taskId }))).toBe('working');
+    const third = send('a cake', { taskId });
+    await settled();
+    open();
+    expect((await third).artifacts.map(textOfParts).at(-1)).toEqual(['bread\na bun\na cake']);
+  });
+
+  it('blocking: no artifact is doubled, none is lost, and the history has both messages', async () => {
+    const { begin, send, open } = baking();
+    const { id: taskId } = await begin('bread');
+    await settled();
+    const second = send('a bun', { taskId });
+    await settled();
+    open();
+    const task = await second;
+    expect(stateOf(task)).toBe('completed');
+    expect(task.artifacts.map(textOfParts)).toEqual(WHOLE);
+    expect(task.history.flatMap(textOfParts)).toEqual(['bread', 'a bun']);
+  });
+
+  it('streaming: the message arrives, but SDK 1.3.0 ends its stream; the first goes on', async () => {
+    const { stream, get, open } = baking();
+    const events: string[] = [];
+    let taskId = '';
+    let second: Promise<string[]> | undefined;
+    for await (const event of stream('bread')) {
+      events.push(wordOf(event));
+      if (event.payload?.$case === 'task') taskId = event.payload.value.id;
+      if (events.at(-1) !== '+log b') continue;
+      second = wordsOf(stream('a bun', { taskId }));
+      await second.catch(() => {});
+      open();
+    }
+    await expect(second).rejects.toThrow("before initial 'Message'/'Task' event");
+    expect(events.at(-1)).toBe('completed');
+    expect((await get(taskId)).artifacts.map(textOfParts)).toEqual(WHOLE);
+  });
+
+  it('whoever watches instead of streaming sees everything', async () => {
+    const { begin, send, watch, open } = baking();
+    const { id: taskId } = await begin('bread');
+    await settled();
+    const seen = wordsOf(watch(taskId));
+    const second = send('a bun', { taskId });
+    await settled();
+    open();
+    await second;
+    expect(await seen).toEqual([
+      'task working',
+      'working',
+      '=log a|b|c',
+      '=answer bread\na bun',
+      'completed',
+    ]);
+  });
+});
+
+describe('a cancel', () => {
+  it('works while the agent works, which is told', async () => {
+    let aborted = false;
+    const { begin, cancel } = agent(async (turn) => {
+      await UNTIL_ABORTED(turn).catch(() => (aborted = true));
+      return 'too late';
+    });
+    const { id } = await begin('go');
+    await settled();
+    const task = await cancel(id);
+    expect([stateOf(task), task.artifacts]).toEqual(['canceled', []]);
+    await settled();
+    expect(aborted).toBe(true);
+  });
+
+  it('ends streams', async () => {
+    const { stream, cancel } = agent(UNTIL_ABORTED);
+    const events: string[] = [];
+    for await (const event of stream('go')) {
+      events.push(wordOf(event));
+      if (events.at(-1) === 'working' && event.payload?.$case === 'statusUpdate')
+        void cancel(event.payload.value.taskId);
+    }
+    expect(events).toEqual(['task submitted', 'working', 'canceled']);
+  });
+
+  it('works although the agent does not listen', async () => {
+    const { passed, open } = gate();
+    const { begin, cancel, get } = agent(async () => {
+      await passed;
+      return 'too late';
+    });
+    const { id } = await begin('go');
+    expect(stateOf(await cancel(id))).toBe('canceled');
+    open();
+    await settled();
+    expect(await get(id)).toMatchObject({ artifacts: [] });
+  });
+
+  it('works while the task is parked, and whoever watches hears of it in full', async () => {
+    const { send, cancel, watch } = agent(async () => ask('Which one?'));
+    const { id, contextId } = await send('go');
+    const seen = eventsOf(watch(id));
+    await settled();
+    expect(stateOf(await cancel(id))).toBe('canceled');
+    const events = await seen;
+    expect(events.map(wordOf)).toEqual(['task input-required', 'canceled']);
+    expect(events[1]!.payload?.value).toMatchObject({ taskId: id, contextId });
+  });
+
+  it('of a question that is just asked is not lost', async () => {
+    const { stream, cancel } = agent(async () => ask('Which one?'));
+    let canceled: ReturnType<typeof cancel> | undefined;
+    for await (const { payload } of stream('go'))
+      if (payload?.$case === 'task') canceled = cancel(payload.value.id);
+    expect(stateOf(await canceled!)).toBe('canceled');
+  });
+
+  it('and an answer that come just after the question, before the turn is put away, count', async () => {
+    const { executor } = agent(async ({ request }) => (request.task ? 'thanks' : ask('Which?')));
+    const context = callerOf();
+    const userMessage = message('go', { taskId: 't-1', contextId: 'c-1' });
+    const request = { taskId: 't-1', contextId: 'c-1', userMessage, context } as RequestContext;
+    for (const comes of ['cancel', 'answer']) {
+      const states: string[] = [];
+      let next: Promise<void> | undefined;
+      const bus = {
+        publish({ kind, data }: AgentExecutionEvent) {
+          if (kind !== 'statusUpdate') return;
+          states.push(stateOf(data));
+          if (states.at(-1) !== 'input-required') return;
+          queueMicrotask(() => {
+            const task = { id: 't-1', artifacts: [] as Artifact[] } as Task;
+            next =
+              comes === 'cancel'
+                ? executor.cancelTask('t-1', bus)
+                : executor.execute({ ...request, task } as RequestContext, bus);
+          });
+        },
+      } as ExecutionEventBus;
+      await executor.execute(request, bus);
+      await next;
+      const end = comes === 'cancel' ? ['canceled'] : ['working', 'completed'];
+      expect(states).toEqual(['working', 'input-required', ...end]);
+    }
+  });
+
+  it('of a task that is over is refused', async () => {
+    const { send, cancel } = agent(async () => 'done');
+    await expect(cancel((await send('go')).id)).rejects.toThrow('not cancelable');
+  });
+
+  it('works while the agent waits for a credential, and lets it clean up', async () => {
+    let cleaned = false;
+    const { send, cancel, executor } = agent(async (turn) => {
+      try {
+        await turn.authorize('Log in.');
+      } finally {
+        cleaned = true;
+      }
+    });
+    const { id } = await send('go');
+    expect(stateOf(await cancel(id))).toBe('canceled');
+    await settled();
+    expect([cleaned, executor.grant(id, 'token')]).toEqual([true, false]);
+  });
+
+  it('of a task of no known turn says what it can', async () => {
+    const { executor } = agent(async () => {});
+    const publish = vi.fn<(event: unknown) => void>();
+    await executor.cancelTask('t-1', { publish } as never);
+    const data = { taskId: 't-1', contextId: '' };
+    expect(publish).toHaveBeenCalledWith(
+      expect.objectContaining({ data: expect.objectContaining(data) }),
+    );
+  });
+});
+
+describe('a credential', () => {
+  const fetching = async (turn: Turn) => `with ${String(await turn.authorize('Log in.'))}`;
+
+  it('is waited for; the same turn goes on', async () => {
+    const { stream, executor } = agent(fetching);
+    const events: string[] = [];
+    for await (const event of stream('go')) {
+      events.push(wordOf(event));
+      if (events.at(-1)!.startsWith('auth') && event.payload?.$case === 'statusUpdate')
+        executor.grant(event.payload.value.taskId, 'token');
+    }
+    expect(events).toEqual([
+      'task submitted',
+      'working',
+      'auth-required: Log in.',
+      'working',
+      '=answer with token',
+      'completed',
+    ]);
+  });
+
+  it('is not asked for in silence: the guard waits too, and counts again afterwards', async () => {
+    const { send, executor, get } = agent(async (turn) => {
+      await turn.authorize('Log in.');
+      return UNTIL_ABORTED(turn);
+    });
+    const { id } = await send('go');
+    vi.advanceTimersByTime(86_400_000);
+    await settled();
+    expect(stateOf(await get(id))).toBe('auth-required');
+    executor.grant(id, 'token');
+    await settled();
+    vi.advanceTimersByTime(120_000);
+    await settled();
+    expect(stateOf(await get(id))).toBe('failed');
+  });
+
+  it('who sends a message meanwhile hears that it is still missing', async () => {
+    const { send, executor, get } = agent(fetching);
+    const { id: taskId } = await send('go');
+    expect(stateOf(await send('and now?', { taskId }))).toBe('auth-required');
+    executor.grant(taskId, 'token');
+    await settled();
+    const task = await get(taskId);
+    expect(stateOf(task)).toBe('completed');
+    expect(task.history.flatMap(textOfParts)).toEqual(['go', 'Log in.', 'and now?']);
+  });
+
+  it('is handed over once, and only to who asked', async () => {
+    const { send, executor } = agent(fetching);
+    expect(executor.grant('no-such-task', 'token')).toBe(false);
+    const { id } = await send('go');
+    expect([executor.grant(id, 'token'), executor.grant(id, 'again')]).toEqual([true, false]);
+  });
+
+  it('two who ask get the same', async () => {
+    const { send, executor, get } = agent(async (turn) => {
+      const both = await Promise.all([turn.authorize('One.'), turn.authorize('Two.')]);
+      return both.join();
+    });
+    const { id } = await send('go');
+    executor.grant(id, 'token');
+    await settled();
+    expect((await get(id)).artifacts.map(textOfParts)).toEqual([['token,token']]);
+  });
+
+  it('that nobody waits for any more does no harm', async () => {
+    const { send } = agent(async (turn) => {
+      void turn.authorize('Log in.');
+      await settled();
+      return 'without';
+    });
+    const { id } = await send('go');
+    await settled();
+    expect(stateOf(await agents[0]!.get(id))).toBe('completed');
+  });
+});
+
+describe('silence', () => {
+  it('fails a turn, which is told', async () => {
+    let reason: unknown;
+    const { begin, get } = agent(
+      (turn) => UNTIL_ABORTED(turn).catch((error: unknown) => void (reason = error)),
+      { silence: 500 },
+    );
+    const { id } = await begin('go');
+    await settled();
+    vi.advanceTimersByTime(499);
+    await settled();
+    expect(stateOf(await get(id))).toBe('working');
+    vi.advanceTimersByTime(1);
+    await settled();
+    const task = await get(id);
+    expect(stateOf(task)).toBe('failed');
+    expect(textOfParts(task.status?.message).join('')).toContain('500 ms');
+    expect(reason).toBeInstanceOf(DOMException);
+  });
+
+  it('is not a long time: work that is heard of goes on', async () => {
+    const { passed, open } = gate();
+    let turn: Turn | undefined;
+    const { begin, get } = agent(async (given) => {
+      turn = given;
+      await passed;
+      return 'done';
+    });
+    const { id } = await begin('go');
+    await settled();
+    for (let minute = 0; minute < 60; minute++) {
+      vi.advanceTimersByTime(60_000);
+      turn!.progress(`${minute} min`);
+    }
+    open();
+    await settled();
+    expect(stateOf(await get(id))).toBe('completed');
+  });
+
+  it('is not broken by the caller', async () => {
+    const { begin, get } = agent(UNTIL_ABORTED);
+    const { id: taskId } = await begin('go');
+    await settled();
+    vi.advanceTimersByTime(90_000);
+    void begin('still there?', { taskId });
+    await settled();
+    vi.advanceTimersByTime(30_000);
+    await settled();
+    expect(stateOf(await get(taskId))).toBe('failed');
+  });
+});
+
+describe('after a restart', () => {
+  const asking = async (turn: Turn) =>
+    turn.request.task ? `Thanks: ${turn.text}` : ask('Which one?');
+  const waiting = async (turn: Turn) =>
+    turn.request.task ? `from ${turn.text}` : void (await turn.authorize('Log in.'));
+
+  it('a parked task goes on', async () => {
+    const store = new InMemoryTaskStore();
+    const { id: taskId } = await agent(asking, { store }).send('go');
+    const task = await agent(asking, { store }).send('the red', { taskId });
+    expect(task.artifacts.flatMap(textOfParts)).toEqual(['Thanks: the red']);
+  });
+
+  it('a parked task can be canceled', async () => {
+    const store = new InMemoryTaskStore();
+    const { id } = await agent(asking, { store }).send('go');
+    expect(stateOf(await agent(asking, { store }).cancel(id))).toBe('canceled');
+  });
+
+  it('a task that waited for a credential goes on with a message', async () => {
+    const store = new InMemoryTaskStore();
+    const before = agent(waiting, { store });
+    const { id: taskId } = await before.send('go');
+    const after = agent(waiting, { store });
+    expect(after.executor.grant(taskId, 'token')).toBe(false);
+    const task = await after.send('my token', { taskId });
+    expect(task.artifacts.flatMap(textOfParts)).toEqual(['from my token']);
+    before.executor.grant(taskId, 'too late');
+    await settled();
+  });
+});
+
+it('a thousand turns leave nothing', async () => {
+  const { send, executor } = agent(async ({ text }) => (text === '1' ? ask('?') : text));
+  await Promise.all(
+    Array.from({ length: 1000 }, (_, n) => send(String(n % 7), { contextId: `c-${n % 10}` })),
+  );
+  expect(executor.busy).toBe(0);
+});
