@@ -56,9 +56,9 @@ export default defineConfig({
       favicon: '/favicon.svg',
       social: [{ icon: 'github', label: 'Source', href: REPOSITORY }],
       sidebar: [
-        ...PARTS.map(({ label, groups }) => ({
-          label,
-          items: groups.map(({ label, chapters }) => ({ label, items: chapters })),
+        ...PARTS.map((part) => ({
+          label: part.label,
+          items: part.groups.map(({ label, chapters }) => ({ label, items: chapters })),
         })),
         { label: 'Reference', items: REFERENCE },
       ],

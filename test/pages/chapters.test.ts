@@ -5,7 +5,7 @@ import { root } from '../../snippets/root.ts';
 import { PARTS, REFERENCE } from '../../site/chapters.ts';
 
 const DOCS = join(root, 'site/content/docs');
-const chapters = PARTS.flatMap(({ groups }) => groups.flatMap(({ chapters }) => chapters));
+const chapters = PARTS.flatMap(({ groups }) => groups.flatMap((group) => group.chapters));
 
 it('every page has its place in site/chapters.ts', () => {
   const pages = globSync('*/*.mdx', { cwd: DOCS })
