@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from '../root.ts';
+import { sourceText, withLocalImports } from './files.ts';
 import type { FileNode } from './service.ts';
 
 /**
@@ -16,10 +16,6 @@ export const TSCONFIG = join(root, 'examples/tsconfig.json');
 export const CACHE_FOLDER = join(root, 'node_modules/.cache/snippet-types');
 /** Raise it when the stored form, or what is stored, changes. */
 const FORMAT = 3;
-/** What a file takes from its neighbours, statically, dynamically or for its effects. */
-const LOCAL_IMPORT =
-  /\b(?:from|import)\s*\(?\s*['"]((?:\.{1,2}|@examples|@protolabs)\/[^'"]+)['"]/g;
-
 let common: string | undefined;
 
 /** What every file's types depend on; the lockfile holds TypeScript's version. */
@@ -31,29 +27,6 @@ function commonKey(): string {
     .digest('hex'));
 }
 
-/** A file and all that it imports from the repository, itself first. */
-function withLocalImports(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
-  for (const [, specifier] of readFileSync(file, 'utf8').matchAll(LOCAL_IMPORT)) {
-    const path = resolveLocal(file, specifier!);
-    if (path) withLocalImports(path, seen);
-  }
-  return seen;
-}
-
-/** The file behind a specifier; none for one that leads nowhere, which the compiler then says. */
-function resolveLocal(importer: string, specifier: string): string | undefined {
-  try {
-    const path = specifier.startsWith('.')
-      ? join(dirname(importer), specifier)
-      : fileURLToPath(import.meta.resolve(specifier));
-    return existsSync(path) ? path : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Where the types of a file are kept, named by all that they depend on.
  *
@@ -62,7 +35,7 @@ function resolveLocal(importer: string, specifier: string): string | undefined {
 export function cacheEntry(file: string, part: FilePart): string {
   const hash = createHash('sha256').update(commonKey()).update(part);
   for (const path of withLocalImports(file))
-    hash.update(path.slice(root.length)).update(readFileSync(path));
+    hash.update(path.slice(root.length)).update(sourceText(path).hash);
   return join(CACHE_FOLDER, `${hash.digest('hex').slice(0, 32)}.json`);
 }
 

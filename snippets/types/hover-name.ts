@@ -27,6 +27,7 @@ export function hoverNames(
 
   return (token) => {
     const { parent } = token;
+    if (ts.isConstTypeReference(parent)) return undefined;
     if (ts.isPropertyAssignment(parent) && parent.name === token) {
       const expected = checker.getContextualType(parent.parent);
       if (!expected || !checker.getPropertyOfType(expected, token.text)) return undefined;
