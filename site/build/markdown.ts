@@ -8,9 +8,10 @@ import { PageError } from './page-error.ts';
 const CONTENT = 'site/content/';
 const COMPONENTS = ['Snippet', 'Output', 'Wire', 'Changes', 'Command', 'Landing', 'Chapters'];
 
-const imports = COMPONENTS.map(
-  (name) => `import ${name} from '${join(root, `site/components/${name}.astro`)}';`,
-).join('\n');
+const imports = [...COMPONENTS, 'PageTable']
+  .map((name) => `import ${name} from '${join(root, `site/components/${name}.astro`)}';`)
+  .concat('export const components = { table: PageTable };')
+  .join('\n');
 
 /**
  * Makes the components of the site known to every `.mdx` page, and refuses

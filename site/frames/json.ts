@@ -15,6 +15,8 @@ const MATTERS = new Set(
 /** What is beside the point, and folded unless it fits its line. */
 const QUIET = new Set('metadata history configuration securitySchemes signatures data'.split(' '));
 
+const NONE: ReadonlySet<string> = new Set();
+
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const WORD = /^[A-Z]+(?:_[A-Z]+)+$/;
 
@@ -37,14 +39,17 @@ interface Place {
   depth: number;
   /** The member it is, or is in. */
   name?: string;
+  unfolded: ReadonlySet<string>;
 }
 
 /**
  * A JSON value as rows of HTML: short values on one line, deep or long ones
  * foldable with `<details>`. The text of all rows together is the JSON itself.
+ *
+ * @param unfolded the members to show open, whatever they hold
  */
-export function jsonHtml(value: unknown): string {
-  return rows(value, { lead: plain(''), tail: '', depth: 0 }).html;
+export function jsonHtml(value: unknown, unfolded: ReadonlySet<string> = NONE): string {
+  return rows(value, { lead: plain(''), tail: '', depth: 0, unfolded }).html;
 }
 
 function rows(value: unknown, place: Place): Block {
@@ -56,7 +61,8 @@ function rows(value: unknown, place: Place): Block {
   }
   const only = onlyContainer(value);
   if (only) return chained(value, only, place);
-  const children = depth === 0 && 'jsonrpc' in value ? envelope(value) : members(value, place);
+  const children =
+    depth === 0 && 'jsonrpc' in value ? envelope(value, place) : members(value, place);
   return container(value, children, place);
 }
 
@@ -80,7 +86,7 @@ function chained(
   return rows(inner, { ...place, lead: opening, tail: ` }${tail}`, name: key });
 }
 
-function members(value: object, { depth, name }: Place): Block {
+function members(value: object, { depth, name, unfolded }: Place): Block {
   const isArray = Array.isArray(value);
   return stack(
     commaSeparated(value).map(([key, member, tail]) =>
@@ -89,13 +95,14 @@ function members(value: object, { depth, name }: Place): Block {
         tail,
         depth: depth + 1,
         name: isArray ? name : key,
+        unfolded,
       }),
     ),
   );
 }
 
 /** The members of a JSON-RPC message: its few scalars share a line. */
-function envelope(message: object): Block {
+function envelope(message: object, { unfolded }: Place): Block {
   const blocks: Block[] = [];
   let line: Text | undefined;
   const endLine = () => {
@@ -105,7 +112,7 @@ function envelope(message: object): Block {
   for (const [key, value, tail] of commaSeparated(message)) {
     if (isContainer(value)) {
       endLine();
-      blocks.push(rows(value, { lead: keyed(key), tail, depth: 1, name: key }));
+      blocks.push(rows(value, { lead: keyed(key), tail, depth: 1, name: key, unfolded }));
       continue;
     }
     const member = join(keyed(key), inline(value), plain(tail));
@@ -125,13 +132,14 @@ function commaSeparated(value: object): [key: string, member: unknown, tail: str
   ]);
 }
 
-function container(value: object, children: Block, { lead, tail, name }: Place): Block {
+function container(value: object, children: Block, { lead, tail, name, unfolded }: Place): Block {
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const lines = children.lines + 2;
   const first = lead.html + open;
   const rest = `<div class="inside">${children.html}</div>${row(close + tail).html}`;
+  const isOpen = name === undefined || MATTERS.has(name) || unfolded.has(name);
   const quiet = name !== undefined && QUIET.has(name);
-  if (name === undefined || MATTERS.has(name) || (lines <= FOLDABLE && !quiet)) {
+  if (isOpen || (lines <= FOLDABLE && !quiet)) {
     return { html: row(first).html + rest, lines };
   }
   const folded = quiet || lines > 2 * FOLDABLE;

@@ -30,11 +30,15 @@ export interface FrameOptions {
   open?: boolean;
   /** Where the reference explains what is called, by the name of an exchange. No link without. */
   methodLink?: (name: string) => { method: string; href: string } | undefined;
+  /** The members of bodies to show open, whatever they hold. */
+  unfolded?: ReadonlySet<string>;
+  /** Says who was called, where several were. */
+  who?: string;
 }
 
 /** One exchange: its name and gist as the line that folds it, then request, answer and tools. */
 export function exchangeHtml(exchange: Exchange, options: FrameOptions = {}): string {
-  const { open = true, methodLink } = options;
+  const { open = true, methodLink, unfolded, who } = options;
   const name = exchangeName(exchange);
   const link = methodLink?.(name);
   const reference = link
@@ -42,8 +46,10 @@ export function exchangeHtml(exchange: Exchange, options: FrameOptions = {}): st
     : '';
   return (
     `<details class="exchange"${open ? ' open' : ''}>` +
-    `<summary><span class="exchange-name">${escapeHtml(name)}</span> ${gistHtml(exchange)}</summary>` +
-    `<div class="exchange-body">${requestHtml(exchange.request, exchange.kind)}${answerHtml(exchange)}</div>` +
+    `<summary><span class="exchange-name">${escapeHtml(name)}</span> ` +
+    (who ? `<span class="who">${escapeHtml(who)}</span> ` : '') +
+    `${gistHtml(exchange)}</summary>` +
+    `<div class="exchange-body">${requestHtml(exchange.request, exchange.kind, unfolded)}${answerHtml(exchange, unfolded)}</div>` +
     `<p class="exchange-tools">${reference}` +
     `<button type="button" class="tool" data-copy="json">Copy as JSON</button></p>` +
     `</details>`
@@ -98,6 +104,7 @@ function payloadHtml(payload?: Payload): string {
 export function requestHtml(
   { method, url, headers, body }: WireRequest,
   kind?: Exchange['kind'],
+  unfolded?: ReadonlySet<string>,
 ): string {
   return (
     `<div class="frame outgoing" data-request${kind ? ` data-kind="${kind}"` : ''}>` +
@@ -106,7 +113,7 @@ export function requestHtml(
       `<b data-verb>${escapeHtml(method)}</b> <span data-url>${urlHtml(url, kind)}</span>`,
     ) +
     headersHtml(headers) +
-    bodyHtml(body) +
+    bodyHtml(body, unfolded) +
     `</div>`
   );
 }
@@ -117,8 +124,8 @@ function urlHtml(url: string, kind?: Exchange['kind']): string {
   return `<span class="origin">${escapeHtml(origin)}</span>${escapeHtml(pathname + search)}`;
 }
 
-function answerHtml({ kind, response, error }: Exchange): string {
-  if (response) return responseHtml(response, error, kind);
+function answerHtml({ kind, response, error }: Exchange, unfolded?: ReadonlySet<string>): string {
+  if (response) return responseHtml(response, error, kind, unfolded);
   if (error !== undefined) return failureHtml(error);
   return `<div class="frame incoming waiting" data-answer>${frameLine('Response', 'waiting')}</div>`;
 }
@@ -132,6 +139,7 @@ export function responseHtml(
   { status, headers, body, events, trailers }: WireResponse,
   error?: string,
   kind?: Exchange['kind'],
+  unfolded?: ReadonlySet<string>,
 ): string {
   const failed = hasFailed(status, kind) || (body !== undefined && describe(body).failed);
   const phrase = (kind === 'grpc' ? GRPC_CODES : PHRASES)[status];
@@ -143,8 +151,8 @@ export function responseHtml(
     ) +
     headersHtml(headers) +
     (events
-      ? `<ol class="events" data-events>${events.map(eventHtml).join('')}</ol>`
-      : bodyHtml(body)) +
+      ? `<ol class="events" data-events>${events.map((event, index) => eventHtml(event, index, unfolded)).join('')}</ol>`
+      : bodyHtml(body, unfolded)) +
     (trailers
       ? `${frameLine('Trailers', '')}<div class="json" data-trailers>${jsonHtml(trailers)}</div>`
       : '') +
@@ -172,7 +180,7 @@ export function failureHtml(message: string): string {
  *
  * @param index position in the stream, from 0
  */
-export function eventHtml(event: WireEvent, index: number): string {
+export function eventHtml(event: WireEvent, index: number, unfolded?: ReadonlySet<string>): string {
   const number = `<span class="number">${index + 1}</span>`;
   if ('comment' in event) {
     return `<li class="event comment">${number}<span class="payload">comment</span> <span class="words" data-comment>${escapeHtml(event.comment)}</span></li>`;
@@ -188,7 +196,7 @@ export function eventHtml(event: WireEvent, index: number): string {
     `<details${index === 0 || payload.failed ? ' open' : ''}>` +
     `<summary>${number}${payloadHtml(payload)}</summary>` +
     (fields.length ? `<dl class="headers">${fields.join('')}</dl>` : '') +
-    bodyHtml(event.data) +
+    bodyHtml(event.data, unfolded) +
     `</details></li>`
   );
 }
@@ -204,11 +212,11 @@ function headersHtml(headers: Record<string, string>): string {
   return rows.length ? `<dl class="headers" data-headers>${rows.join('')}</dl>` : '';
 }
 
-function bodyHtml(body: unknown): string {
+function bodyHtml(body: unknown, unfolded?: ReadonlySet<string>): string {
   if (body === undefined) return '';
   if (typeof body === 'string')
     return `<div class="json text" data-body="text">${escapeHtml(body)}</div>`;
-  return `<div class="json" data-body="json">${jsonHtml(body)}</div>`;
+  return `<div class="json" data-body="json">${jsonHtml(body, unfolded)}</div>`;
 }
 
 /** The names that gRPC gives its status codes. */
