@@ -9,6 +9,7 @@ import {
   textOf,
   toolCallV1,
   worldStateDeltaV1,
+  type Parsed,
 } from '@protolabs/a2a';
 import { userText } from '@examples/lib/message';
 import { serveMirror } from '@examples/lib/mirror';
@@ -48,12 +49,16 @@ async function send(parts: Part[]): Promise<Part[]> {
 const answered = await send(emitted);
 for (const extension of FLEET_EXTENSIONS) {
   for (const read of extension.parseAll(answered)) {
-    console.log(`${extension.name}\n ${JSON.stringify(read)}`);
+    show(extension.name, read);
   }
 }
-const result = readSkillResult(answered, MIME, diagnosis);
-console.log(`result\n ${JSON.stringify(result)}`);
+show('result', readSkillResult(answered, MIME, diagnosis));
 // #endregion send
+
+function show(what: string, read?: Parsed<unknown>) {
+  console.log(what);
+  console.log(' ', JSON.stringify(read?.ok ? read.value : read));
+}
 
 // #region half
 const half = Part.fromJSON({
