@@ -9,25 +9,17 @@ const agent = await serveMirror();
 const usage = { input_tokens: 1500, output_tokens: 320 };
 const part = Part.toJSON(costV1.emit({ usage, durationMs: 5230 }));
 const message = { messageId: 'm-1', role: 'ROLE_USER', parts: [part] };
-const method = 'SendMessage';
-const body = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method,
-  params: { message },
-});
+const call = { method: 'SendMessage', params: { message } };
+const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...call });
 const init = { method: 'POST', headers: JSON_RPC, body };
 const text = await (await fetch(agent.url, init)).text();
 // #endregion send
 
 // #region read
-const numbers = (json: string) =>
-  [...json.matchAll(/"(input_tokens|durationMs)": ?([^,}]+)/g)]
-    .map(([, name, number]) => `${name} ${number}`)
-    .toSorted();
-const [, answer = ''] = text.split('"artifacts"');
+const NUMBER = /"(input_tokens|durationMs)":[^,}]+/g;
+const numbers = (json: string) => new Set(json.match(NUMBER)?.toSorted());
 console.log('sent', numbers(body));
-console.log('came', numbers(answer.split('"history"')[0]!));
+console.log('came', numbers(text));
 
 const { artifacts } = JSON.parse(text).result.task;
 console.log('read', costV1.parse(artifacts[0].parts[0]));
