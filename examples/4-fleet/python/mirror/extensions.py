@@ -3,12 +3,17 @@
 from dataclasses import dataclass
 from typing import Callable
 
-from .parts import data_part, emitted, on_the_wire, read_part
+from .parts import (
+    data_part,
+    emitted,
+    members,
+    read_part,
+    read_value,
+)
 from .payload import (
     Fault,
     amount,
     boolean,
-    check,
     json_value,
     list_of,
     loosely,
@@ -49,10 +54,10 @@ class Extension:
         return [payload for payload in read if payload is not None]
 
     def parse_metadata(self, metadata):
-        metadata = on_the_wire(metadata)
-        if not isinstance(metadata, dict) or self.uri not in metadata:
+        known = members(metadata)
+        if self.uri not in known:
             return None
-        return check(self.reads, metadata[self.uri])
+        return read_value(known[self.uri], self.reads)
 # endregion extension
 
 

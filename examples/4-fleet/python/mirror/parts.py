@@ -1,14 +1,10 @@
 """Payloads on parts, in the form of the wire (ADR-0006, section 5)."""
 
 from a2a.types import Part
-from google.protobuf.json_format import (
-    Error,
-    MessageToDict,
-    ParseDict,
-)
-from google.protobuf.message import Message
+from google.protobuf.json_format import ParseDict
+from google.protobuf.struct_pb2 import ListValue, Struct, Value
 
-from .payload import Fault, check
+from .payload import Refused, check
 
 ABSENT = object()
 
@@ -25,21 +21,51 @@ def data_part(data, mime):
 
 
 def read_part(part, mime, rule):
-    """The payload, a Refused, or None for a part of another kind."""
-    try:
-        part = on_the_wire(part)
-    except Error:
-        part = {"metadata": MessageToDict(part.metadata)}
-    metadata = part.get("metadata") if isinstance(part, dict) else None
-    if not isinstance(metadata, dict) or metadata.get("mimeType") != mime:
+    """The payload, a Refused, or None for a part of another kind.
+
+    `part` is the SDK's, or the JSON of the wire.
+    """
+    if isinstance(part, Part):
+        metadata = part.metadata
+        data = part.data if part.HasField("data") else ABSENT
+    else:
+        metadata = members(part).get("metadata")
+        data = members(part).get("data", ABSENT)
+    if plain(members(metadata).get("mimeType")) != mime:
         return None
-    return check(rule, part.get("data", ABSENT))
+    return read_value(data, rule)
 
 
-def on_the_wire(value):
-    """Of a message of protobuf its JSON; anything else is JSON already."""
-    return MessageToDict(value) if isinstance(value, Message) else value
+def read_value(value, rule):
+    return check(lambda given: rule(plain(given)), value)
 # endregion part
+
+
+# region plain
+def members(value):
+    """Of an object its members, and of anything else none."""
+    if isinstance(value, Struct):
+        return dict(value.fields)
+    return value if isinstance(value, dict) else {}
+
+
+def plain(value):
+    """Of protobuf's JSON the JSON itself.
+
+    `MessageToDict` does that too, but raises for NaN and Infinity, which
+    are for a rule to refuse.
+    """
+    if isinstance(value, Struct):
+        return {name: plain(one) for name, one in value.fields.items()}
+    if isinstance(value, ListValue):
+        return [plain(one) for one in value.values]
+    if not isinstance(value, Value):
+        return value
+    kind = value.WhichOneof("kind")
+    if kind in (None, "null_value"):
+        return None
+    return plain(getattr(value, kind))
+# endregion plain
 
 
 def emitted(rule, payload, what):
@@ -47,8 +73,8 @@ def emitted(rule, payload, what):
 
     Raises ValueError for a wrong one: that is the program's mistake.
     """
-    try:
-        return rule(payload)
-    except Fault as fault:
-        path = ".".join(map(str, fault.path)) or "the payload"
-        raise ValueError(f"{what}: {path}: {fault.reason}") from None
+    checked = check(rule, payload)
+    if isinstance(checked, Refused):
+        path = checked.path or "the payload"
+        raise ValueError(f"{what}: {path}: {checked.reason}")
+    return checked

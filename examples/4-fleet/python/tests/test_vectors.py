@@ -1,6 +1,7 @@
 """The mirror does what the vectors say."""
 
 import copy
+import random
 
 import pytest
 from a2a.types import Part, TaskState
@@ -100,9 +101,22 @@ def test_what_is_no_part_is_of_no_kind(value):
 
 @pytest.mark.parametrize("number", [float("inf"), float("nan")])
 def test_what_json_cannot_write_is_refused(number):
-    part = mirror.confidence_v1.emit({"confidence": 1})
+    extension = mirror.confidence_v1
+    part = extension.emit({"confidence": 1})
     part.data.struct_value["confidence"] = number
-    assert isinstance(mirror.confidence_v1.parse(part), Refused)
+    assert extension.parse(part).path == "confidence"
+    metadata = Struct()
+    metadata.update({"a": number, extension.uri: {"confidence": number}})
+    assert extension.parse_metadata(metadata).path == "confidence"
+    with pytest.raises(ValueError, match="confidence-v1: confidence: "):
+        extension.emit({"confidence": number})
+
+
+def test_a_value_of_no_kind_is_null():
+    part = mirror.confidence_v1.emit({"confidence": 1})
+    part.data.Clear()
+    part.data.SetInParent()
+    assert mirror.confidence_v1.parse(part).path == ""
 
 
 def test_what_is_too_large_or_too_deep_is_refused():
@@ -219,3 +233,34 @@ def test_reads_a_result(vector):
 )
 def test_tool_names(row):
     assert mirror.tool_name(row["skill"]) == row["tool"]
+
+
+ODD = [None, True, -1, 0.5, 10**400, float("nan"), "", "1\n", "\ud800",
+       [], [[]], {}, {"": None}, {"a": {"b": 1}}, b"x", object()]
+
+
+def altered(value, chance):
+    """The same with something odd in one or more places."""
+    if chance.random() < 0.2:
+        return chance.choice(ODD)
+    if isinstance(value, dict):
+        return {k: altered(v, chance) for k, v in value.items()
+                if chance.random() < 0.95}
+    if isinstance(value, list):
+        return [altered(item, chance) for item in value]
+    return value
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_reader_never_raises(name):
+    chance = random.Random(1)
+    parts = [one["part"] for one in FILES[name]["read"]]
+    outcomes = {dict: 0, Refused: 0, type(None): 0}
+    for _ in range(10_000):
+        part = altered(chance.choice(parts), chance)
+        read = BY_NAME[name].parse(part)
+        outcomes[type(read)] += 1
+        if isinstance(read, dict):
+            assert BY_NAME[name].parse({**part, "data": read}) == read
+    # It saw all three, and not by accident.
+    assert min(outcomes.values()) > 100
