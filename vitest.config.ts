@@ -13,6 +13,7 @@ export default defineConfig({
       suite('snippets'),
       suite('examples'),
       suite('layer'),
+      suite('fleet'),
       suite('pages', built),
       suite('browser', built),
     ],

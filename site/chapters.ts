@@ -49,6 +49,10 @@ export const PARTS = [
       },
     ],
   },
+  {
+    label: 'Part 2. The layer',
+    groups: [{ label: 'The mirror', chapters: ['2-layer/mirror'] }],
+  },
 ];
 
 /** Pages to look things up in. */

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { root } from './root.ts';
 
 const LIB = join(root, 'examples/lib');
-/** What every program imports, in the end, that starts a Python peer. */
-const STARTER = join(LIB, 'python.ts');
+/** What every program imports, in the end, that runs Python. */
+const STARTER = join(LIB, 'python-env.ts');
 /** How `python-env.ts` ends when there is no Python that will do. */
 const NO_PYTHON = 3;
 
-/** Whether a program starts a Python peer, itself or by what it imports of `examples/lib`. */
+/** Whether a program runs Python, itself or by what it imports of `examples/lib`. */
 export function startsPython(program: string): boolean {
   const seen = new Set<string>();
   const reaches = (path: string): boolean => {

@@ -11,6 +11,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const { dirname } = import.meta;
+const INSTALL = [
+  ...'-m pip install --quiet --disable-pip-version-check'.split(' '),
+  ...'--no-input --only-binary :all: --require-hashes'.split(' '),
+];
 const REQUIREMENTS = join(dirname, 'python/requirements.txt');
 const CACHE = join(dirname, '../../.cache');
 const NEEDED = [3, 11];
@@ -30,34 +34,58 @@ export class NoPythonError extends Error {
  */
 export async function pythonEnvironment(): Promise<string> {
   const { command, version } = await findPython();
+  const home = homeOf('python', REQUIREMENTS, version);
+  await make(home, async (draft) => {
+    console.error(`Making a Python environment in ${home}, once.`);
+    await run(command, ['-m', 'venv', draft]);
+    const python = join(draft, 'bin/python');
+    await run(python, [...INSTALL, '--requirement', REQUIREMENTS]);
+  });
+  return join(home, 'bin/python');
+}
+
+/**
+ * A folder with the packages of a lock file and none of what they need, for
+ * `PYTHONPATH`: so two releases of one package share the environment.
+ *
+ * @param requirements an absolute path
+ * @throws NoPythonError without a Python of 3.11 or later
+ */
+export async function pythonPackages(
+  requirements: string,
+): Promise<string> {
+  const python = await pythonEnvironment();
+  const home = homeOf('packages', requirements, python);
+  const only = ['--no-deps', '--requirement', requirements];
+  await make(home, async (draft) => {
+    await run(python, [...INSTALL, ...only, '--target', draft]);
+  });
+  return home;
+}
+
+/** Where something lies that is made of a lock file and of `base`. */
+function homeOf(kind: string, requirements: string, base: string) {
   const key = createHash('sha256')
-    .update(readFileSync(REQUIREMENTS))
-    .update(version)
+    .update(readFileSync(requirements))
+    .update(base)
     .digest('hex')
     .slice(0, 12);
-  const home = join(CACHE, `python-${key}`);
-  const executable = join(home, 'bin/python');
-  if (existsSync(executable)) return executable;
+  return join(CACHE, `${kind}-${key}`);
+}
 
-  console.error(`Making a Python environment in ${home}, once.`);
+/** Made aside and moved when it is whole: it may be wanted twice at once. */
+async function make(home: string, into: (draft: string) => Promise<void>) {
+  if (existsSync(home)) return;
   mkdirSync(CACHE, { recursive: true });
-  // Made aside and moved when it is whole: it may be wanted twice at once.
   const draft = `${home}.${process.pid}`;
   try {
-    await run(command, ['-m', 'venv', draft]);
-    const install = '-m pip install --quiet --disable-pip-version-check';
-    const exactly = '--no-input --only-binary :all: --require-hashes';
-    await run(join(draft, 'bin/python'), [
-      ...`${install} ${exactly} --requirement`.split(' '),
-      REQUIREMENTS,
-    ]);
+    await into(draft);
     renameSync(draft, home);
   } catch (error) {
-    if (!existsSync(executable)) throw error;
+    if (!existsSync(home)) throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  return executable;
 }
 
 /** The first Python that will do; `PYTHON` may name one. */

@@ -6,7 +6,16 @@ import { root } from '../../snippets/root.ts';
 import { PageError } from './page-error.ts';
 
 const CONTENT = 'site/content/';
-const COMPONENTS = ['Snippet', 'Output', 'Wire', 'Changes', 'Command', 'Landing', 'Chapters'];
+const COMPONENTS = [
+  'Snippet',
+  'Output',
+  'Wire',
+  'Changes',
+  'Command',
+  'Landing',
+  'Chapters',
+  'Mirror',
+];
 
 const imports = [...COMPONENTS, 'PageTable']
   .map((name) => `import ${name} from '${join(root, `site/components/${name}.astro`)}';`)

@@ -36,3 +36,22 @@ class _SeededDatetime(datetime.datetime):
 
 uuid.uuid4 = _uuid4
 datetime.datetime = _SeededDatetime
+
+
+def _sort_members(json_format):
+    """Protobuf's maps have another order in each process."""
+    printer = json_format._Printer
+    write = printer._StructMessageToJsonObject
+
+    def write_sorted(self, message):
+        return dict(sorted(write(self, message).items()))
+
+    printer._StructMessageToJsonObject = write_sorted
+
+
+try:
+    from google.protobuf import json_format
+except ImportError:
+    pass  # While the environment is made, it has no packages.
+else:
+    _sort_members(json_format)
