@@ -5,11 +5,16 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on a page, in a form that a failing test prints well. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * What axe finds on a page, in a form that a failing test prints well.
+ *
+ * @param tag only rules with this tag: `cat.color` for a page that was looked at in other colours
+ */
+export async function violations(page: Page, tag?: string): Promise<string[]> {
   await page.evaluate(axe);
+  const options = { resultTypes: ['violations'], ...(tag && { runOnly: [tag] }) };
   const { violations: found } = await page.evaluate<AxeResults>(
-    'axe.run({ resultTypes: ["violations"] })',
+    `axe.run(${JSON.stringify(options)})`,
   );
   return found.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`,
