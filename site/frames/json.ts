@@ -14,6 +14,8 @@ const MATTERS = new Set(
 );
 /** What is beside the point, and folded unless it fits its line. */
 const QUIET = new Set('metadata history configuration securitySchemes signatures data'.split(' '));
+/** Where data and metadata are the content, so that they stay open. */
+const HOLDS_CONTENT = new Set(['parts', 'artifact', 'artifacts']);
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const WORD = /^[A-Z]+(?:_[A-Z]+)+$/;
@@ -37,6 +39,8 @@ interface Place {
   depth: number;
   /** The member it is, or is in. */
   name?: string;
+  /** The member that it is in. */
+  parent?: string;
 }
 
 /**
@@ -77,7 +81,8 @@ function chained(
     return rows(inner, { ...place, lead: join(lead, plain('[')), tail: `]${tail}` });
   }
   const opening = join(lead, plain('{ '), keyed(key));
-  return rows(inner, { ...place, lead: opening, tail: ` }${tail}`, name: key });
+  const parent = place.name !== undefined && { parent: place.name };
+  return rows(inner, { ...place, ...parent, lead: opening, tail: ` }${tail}`, name: key });
 }
 
 function members(value: object, { depth, name }: Place): Block {
@@ -88,6 +93,7 @@ function members(value: object, { depth, name }: Place): Block {
         lead: isArray ? plain('') : keyed(key),
         tail,
         depth: depth + 1,
+        ...(name !== undefined && { parent: name }),
         name: isArray ? name : key,
       }),
     ),
@@ -125,12 +131,13 @@ function commaSeparated(value: object): [key: string, member: unknown, tail: str
   ]);
 }
 
-function container(value: object, children: Block, { lead, tail, name }: Place): Block {
+function container(value: object, children: Block, { lead, tail, name, parent }: Place): Block {
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const lines = children.lines + 2;
   const first = lead.html + open;
   const rest = `<div class="inside">${children.html}</div>${row(close + tail).html}`;
-  const quiet = name !== undefined && QUIET.has(name);
+  const isContent = parent !== undefined && HOLDS_CONTENT.has(parent);
+  const quiet = name !== undefined && QUIET.has(name) && !isContent;
   if (name === undefined || MATTERS.has(name) || (lines <= FOLDABLE && !quiet)) {
     return { html: row(first).html + rest, lines };
   }
