@@ -8,17 +8,6 @@ const diagnosis = z.object({
   evidence: z.string(),
 });
 
-// #region prose
-const prose = [
-  'Verdict: rebasable',
-  'The verdict is clear: it is rebasable.',
-  'Verdict: not genuine, since only imports conflict',
-];
-for (const text of prose) {
-  console.log(/verdict: (?:\w+ )?(\w+)/i.exec(text)?.[1]);
-}
-// #endregion prose
-
 // #region answers
 const good = { verdict: 'rebasable', evidence: 'Only imports conflict.' };
 const maybe = { ...good, verdict: 'maybe' };
