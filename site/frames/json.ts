@@ -141,7 +141,7 @@ function container(value: object, children: Block, { lead, tail, name, parent }:
   if (name === undefined || MATTERS.has(name) || (lines <= FOLDABLE && !quiet)) {
     return { html: row(first).html + rest, lines };
   }
-  const folded = quiet || lines > 2 * FOLDABLE;
+  const folded = quiet || (lines > 2 * FOLDABLE && !isContent);
   const hint = escapeHtml(`${contents(value)} ${close}${tail}`);
   const html =
     `<details${folded ? '' : ' open'}><summary data-hint="${hint}">${first}</summary>` +
