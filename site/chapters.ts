@@ -51,7 +51,21 @@ export const PARTS = [
   },
   {
     label: 'Part 2. The layer',
-    groups: [{ label: 'The mirror', chapters: ['2-layer/mirror'] }],
+    groups: [
+      {
+        label: 'Payloads',
+        chapters: [
+          '2-layer/what-the-layer-adds',
+          '2-layer/cost',
+          '2-layer/confidence',
+          '2-layer/world-state',
+          '2-layer/tool-calls',
+          '2-layer/two-carriages',
+          '2-layer/skill-results',
+        ],
+      },
+      { label: 'The mirror', chapters: ['2-layer/mirror'] },
+    ],
   },
 ];
 

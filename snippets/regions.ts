@@ -102,12 +102,35 @@ export function findRegions(text: string, file: string): Region[] {
 }
 
 /**
+ * Finds the named items of a JSON file's lists, as the formatter lays them
+ * out: `{"read": [{"name": "Half a token", …}]}` has `read/half-a-token`.
+ */
+function findItems(text: string): Region[] {
+  const found: Region[] = [];
+  let [list, from] = ['', 0];
+  text.split('\n').forEach((content, line, all) => {
+    list = /^ {2}"([^"]+)": \[$/.exec(content)?.[1] ?? list;
+    if (/^ {4}\{/.test(content)) from = line;
+    if (!/^ {4}(?:\{.*)?\},?$/.test(content)) return;
+    const item = all.slice(from, line + 1).join('\n');
+    const name = /^\s*\{\s*"name": "([^"]+)"/.exec(item)?.[1] ?? '';
+    const slug = name
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-');
+    if (slug) found.push({ name: `${list}/${slug}`, from, to: line + 1 });
+  });
+  return found;
+}
+
+/**
  * Cuts a region out of a text, or takes the whole when no region is named.
  *
  * @throws SnippetError for an unknown or empty region; the message lists the known ones
  */
 export function cut(text: string, file: string, region?: string): Snippet {
-  const regions = findRegions(text, file);
+  const isJson = file.endsWith('.json');
+  const regions = isJson ? findItems(text) : findRegions(text, file);
   const all = text.split('\n');
   let [from, to] = [0, all.length];
   if (region !== undefined) {
@@ -136,11 +159,12 @@ export function cut(text: string, file: string, region?: string): Snippet {
     .filter((line) => !blank(line))
     .map((line) => /^ */.exec(all[line]!)![0].length);
   const indent = Math.min(...indents);
+  const code = lines.map((line) => all[line]!.slice(indent).trimEnd()).join('\n');
   return {
     file,
     ...(region !== undefined && { region }),
     lang: LANGUAGES[file.split('.').at(-1)!] ?? 'text',
-    code: lines.map((line) => all[line]!.slice(indent).trimEnd()).join('\n'),
+    code: isJson ? code.replace(/,$/, '') : code,
     from: lines[0]! + 1,
     to: lines.at(-1)! + 1,
     lines,

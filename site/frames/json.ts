@@ -14,6 +14,8 @@ const MATTERS = new Set(
 );
 /** What is beside the point, and folded unless it fits its line. */
 const QUIET = new Set('metadata history configuration securitySchemes signatures data'.split(' '));
+/** Where data and metadata are the content, so that they stay open. */
+const HOLDS_CONTENT = new Set(['parts', 'artifact', 'artifacts']);
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -40,6 +42,8 @@ interface Place {
   /** The member it is, or is in. */
   name?: string;
   unfolded: ReadonlySet<string>;
+  /** The member that it is in. */
+  parent?: string;
 }
 
 /**
@@ -83,7 +87,8 @@ function chained(
     return rows(inner, { ...place, lead: join(lead, plain('[')), tail: `]${tail}` });
   }
   const opening = join(lead, plain('{ '), keyed(key));
-  return rows(inner, { ...place, lead: opening, tail: ` }${tail}`, name: key });
+  const parent = place.name !== undefined && { parent: place.name };
+  return rows(inner, { ...place, ...parent, lead: opening, tail: ` }${tail}`, name: key });
 }
 
 function members(value: object, { depth, name, unfolded }: Place): Block {
@@ -94,6 +99,7 @@ function members(value: object, { depth, name, unfolded }: Place): Block {
         lead: isArray ? plain('') : keyed(key),
         tail,
         depth: depth + 1,
+        ...(name !== undefined && { parent: name }),
         name: isArray ? name : key,
         unfolded,
       }),
@@ -132,17 +138,22 @@ function commaSeparated(value: object): [key: string, member: unknown, tail: str
   ]);
 }
 
-function container(value: object, children: Block, { lead, tail, name, unfolded }: Place): Block {
+function container(
+  value: object,
+  children: Block,
+  { lead, tail, name, parent, unfolded }: Place,
+): Block {
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const lines = children.lines + 2;
   const first = lead.html + open;
   const rest = `<div class="inside">${children.html}</div>${row(close + tail).html}`;
+  const isContent = parent !== undefined && HOLDS_CONTENT.has(parent);
   const isOpen = name === undefined || MATTERS.has(name) || unfolded.has(name);
-  const quiet = name !== undefined && QUIET.has(name);
+  const quiet = name !== undefined && QUIET.has(name) && !isContent;
   if (isOpen || (lines <= FOLDABLE && !quiet)) {
     return { html: row(first).html + rest, lines };
   }
-  const folded = quiet || lines > 2 * FOLDABLE;
+  const folded = quiet || (lines > 2 * FOLDABLE && !isContent);
   const hint = escapeHtml(`${contents(value)} ${close}${tail}`);
   const html =
     `<details${folded ? '' : ' open'}><summary data-hint="${hint}">${first}</summary>` +

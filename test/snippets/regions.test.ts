@@ -42,6 +42,53 @@ describe('a file dropped into regions/fail is refused as its .txt says', () => {
   });
 });
 
+describe('a vector, an item of a JSON file that has a name', () => {
+  const file = 'vectors.json';
+  const text = `{
+  "uri": "https://a.example/",
+  "emit": [
+    {"name": "Half a token", "payload": 0.5}
+  ],
+  "read": [
+    {
+      "name": "half a token",
+      "part": {"data": [0.5]},
+      "refused": {"path": ""}
+    },
+    {"name": "another's", "part": {}}
+  ]
+}
+`;
+
+  it('is named by its list and its words', () => {
+    expect(cut(text, file, 'emit/half-a-token')).toMatchObject({
+      lang: 'json',
+      code: '{"name": "Half a token", "payload": 0.5}',
+      from: 4,
+      to: 4,
+    });
+    expect(cut(text, file, 'read/another-s').code).toBe('{"name": "another\'s", "part": {}}');
+  });
+
+  it('has its own indentation, and no comma behind it', () => {
+    const { code, from, to } = cut(text, file, 'read/half-a-token');
+    expect({ from, to }).toEqual({ from: 7, to: 11 });
+    expect(code.split('\n')).toEqual([
+      '{',
+      '  "name": "half a token",',
+      '  "part": {"data": [0.5]},',
+      '  "refused": {"path": ""}',
+      '}',
+    ]);
+  });
+
+  it('that is not there is refused with those that are', () => {
+    expect(() => cut(text, file, 'read/none')).toThrow(
+      'vectors.json has no region "read/none"; its regions: emit/half-a-token, read/half-a-token, read/another-s',
+    );
+  });
+});
+
 describe('a reference', () => {
   it('names a file and perhaps a region', () => {
     expect(parseReference('1-wire/message.ts')).toEqual({ file: 'examples/1-wire/message.ts' });

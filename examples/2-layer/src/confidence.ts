@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineExtension } from './extension.ts';
 
+// #region confidence
 const confidence = z.object({
   /** From 0, none, to 1, certain. */
   confidence: z.number().min(0).max(1),
@@ -23,3 +24,4 @@ export const confidenceV1 = defineExtension(
   confidence,
   confidence.extend({ confidence: z.number().transform(clamp) }),
 );
+// #endregion confidence

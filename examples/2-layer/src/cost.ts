@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineExtension } from './extension.ts';
 
+// #region cost
 const costOf = <N extends z.ZodType<number>>(tokens: N, amount: N) =>
   z.object({
     usage: z.object({
@@ -41,3 +42,4 @@ export const costV1 = defineExtension(
   cost,
   costOf(loosely(tokens), loosely(amount)),
 );
+// #endregion cost

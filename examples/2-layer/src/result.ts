@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+// #region parsed
 /** Why a payload was refused: where, and what was expected there. */
 export interface Refused {
   ok: false;
@@ -10,6 +11,7 @@ export interface Refused {
 
 /** A payload, or why it was refused. Reading never throws. */
 export type Parsed<T> = { ok: true; value: T } | Refused;
+// #endregion parsed
 
 /** A refusal, by the path of the fault and the reason. */
 export function refused(path: string, reason: string): Refused {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { check, type Parsed } from './result.ts';
 import { dataPart, isRecord, json, readPart } from './wire.ts';
 
+// #region skill-result
 const result = json.refine(isRecord, 'expected a JSON object');
 
 /**
@@ -33,3 +34,4 @@ export function readSkillResult<T>(
 export function submitToolName(skill: Pick<AgentSkill, 'id'>): string {
   return `submit_${skill.id}`;
 }
+// #endregion skill-result

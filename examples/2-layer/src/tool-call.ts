@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineExtension } from './extension.ts';
 import { json } from './wire.ts';
 
+// #region tool-call
 const name = z.string().min(1);
 const call = { toolCallId: name, name };
 const toolCall = z.discriminatedUnion('phase', [
@@ -25,3 +26,4 @@ export const toolCallV1 = defineExtension(
   'The tools an agent uses while it works.',
   toolCall,
 );
+// #endregion tool-call

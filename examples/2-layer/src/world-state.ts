@@ -3,6 +3,7 @@ import { defineExtension } from './extension.ts';
 import { check, refused, type Parsed } from './result.ts';
 import { isRecord, json } from './wire.ts';
 
+// #region delta
 /** No empty name, and none that every object inherits: who writes to those writes to all. */
 const NAME = '(?!(__proto__|constructor|prototype)(\\.|$))[^.]+';
 const names = (pattern: string, expected: string) =>
@@ -30,10 +31,12 @@ export const worldStateDeltaV1 = defineExtension(
   'What a task changed in the world.',
   worldStateDelta,
 );
+// #endregion delta
 
 /** What is known of the world: JSON, per domain an object. */
 export type WorldState = Readonly<Record<string, unknown>>;
 
+// #region apply
 /**
  * The state after all deltas; the one that was given stays as it is. If one
  * delta does not fit, none is applied.
@@ -77,3 +80,4 @@ export function apply(
 /** A member of the object itself, or what an absent one counts as. */
 const own = (parent: object, name: string, absent: unknown): unknown =>
   Object.hasOwn(parent, name) ? parent[name as never] : absent;
+// #endregion apply
