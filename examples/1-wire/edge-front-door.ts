@@ -44,15 +44,12 @@ const door: RequestHandler = (request, response, next) => {
   const asked = query['A2A-Version'];
   if (typeof asked === 'string') headers['a2a-version'] ??= asked;
   const answer = response.json.bind(response);
-  response.json = (said) =>
-    'id' in body
-      ? answer({ ...said, id: body.id })
-      : response.status(204).end();
+  response.json = (said) => answer({ ...said, id: body.id });
   next();
 };
 
 function isCall(body: unknown): boolean {
-  const { jsonrpc, method, id = 1 } = Object(body);
+  const { jsonrpc, method, id } = Object(body);
   const isId =
     id === null || typeof id === 'string' || Number.isInteger(id);
   return jsonrpc === '2.0' && typeof method === 'string' && isId;

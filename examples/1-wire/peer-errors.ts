@@ -27,6 +27,13 @@ async function ask(
 // #region http
 const read = await fetch(endpoint, { headers: JSON_RPC });
 console.log('GET'.padEnd(18), read.status, read.headers.get('allow'));
+const known = `${peer.url}/.well-known/agent-card.json`;
+const etag = (await fetch(known)).headers.get('etag')!;
+const again = await fetch(known, { headers: { 'if-none-match': etag } });
+console.log('the same card'.padEnd(18), again.status, etag.length);
+const ahead = await fetch(endpoint, { method: 'OPTIONS' });
+const allowed = ahead.headers.get('access-control-allow-headers');
+console.log('OPTIONS'.padEnd(18), ahead.status, allowed);
 await ask('another path', call(get), JSON_RPC, `${peer.url}/rpc`);
 await ask('a slash at the end', call(get), JSON_RPC, `${endpoint}/`);
 const { 'content-type': type } = JSON_RPC;
@@ -40,12 +47,16 @@ await ask('too large', long);
 const patch = { ...JSON_RPC, 'a2a-version': '1.0.7' };
 await ask('no version', call(get), { 'content-type': type });
 await ask('version 1.0.7', call(get), patch);
-const query = `${endpoint}?A2A-Version=1.0`;
+const query = `${endpoint}?a2a-version=1.0`;
 await ask('version in URL', call(get), { 'content-type': type }, query);
 await ask('a batch', [call(get)]);
 await ask('no id', { ...call(get), id: undefined });
+await ask('id null', { ...call(get), id: null });
+await ask('id 1.5', { ...call(get), id: 1.5 });
 await ask('params a list', { ...call(get), params: [] });
 await ask('name of 0.3', call({ method: 'tasks/get' }));
+await ask('no params', call({ method: 'ListTasks' }));
+await ask('and no id in them', call({ method: 'GetTask' }));
 await ask('push', call({ method: 'ListTaskPushNotificationConfigs' }));
 await ask('extended card', call({ method: 'GetExtendedAgentCard' }));
 // #endregion envelope
@@ -75,8 +86,52 @@ await ask('snake_case, null', send({ task_id: taskId, ...tower }, now));
 await ask('still working', send({ taskId }));
 const cancel = { method: 'CancelTask', params: { id: taskId } };
 await ask('canceled', call(cancel));
-const list = { method: 'ListTasks', params: { pageSize: 101 } };
-await ask('page of 101', call(list));
+const late = send({ taskId, contextId: 'elsewhere' });
+await ask('canceled, too', late);
 // #endregion message
+
+// #region parts
+const part = (one: unknown) => send({ parts: [one] });
+await ask('text 5', part({ text: 5 }));
+await ask('null and text', part({ data: null, text: 'a' }));
+await ask('data null', part({ data: null }));
+await ask('raw "a!"', part({ raw: 'a!' }));
+await ask('audio', part({ raw: 'AAAA', mediaType: 'audio/wav' }));
+const typed = { text: 'Cake', mediaType: 'Text/Plain; charset=utf-8' };
+await ask('text/plain, utf-8', part(typed));
+await ask('contextId 7', send({ contextId: 7 }));
+await ask('"true"', send({}, { returnImmediately: 'true' }));
+await ask('a webhook', send({}, { task_push_notification_config: {} }));
+const { history } = (await ask('a colour', send({ colour: 'red' }))).task;
+console.log('is dropped'.padEnd(18), !('colour' in history[0]));
+// #endregion parts
+
+// #region lists
+const list = (params: object) => call({ method: 'ListTasks', params });
+await ask('page of 101', list({ pageSize: 101 }));
+await ask('page of 1.5', list({ pageSize: 1.5 }));
+await ask('page of true', list({ pageSize: true }));
+await ask('page of "2"', list({ pageSize: '2' }));
+await ask('length -1', list({ historyLength: -1 }));
+await ask('length 2^31', list({ historyLength: 2 ** 31 }));
+await ask('state FOO', list({ status: 'TASK_STATE_FOO' }));
+const named = await ask('canceled', list({ status: 5 }));
+const every = await ask('state 0', list({ status: 0, pageSize: 1 }));
+console.log('found'.padEnd(18), named.totalSize, every.totalSize);
+await ask('no zone', list({ statusTimestampAfter: '2026-01-01T00:00:00' }));
+await ask('token "x"', list({ pageToken: 'x' }));
+const next = { pageToken: every.nextPageToken, contextId: 'elsewhere' };
+await ask('token, filter', list(next));
+await ask('tenant', list({ tenant: 'acme' }));
+// #endregion lists
+
+// #region first
+const stream = { ...send({}, { historyLength: 0 }) };
+const method = 'SendStreamingMessage';
+const { body } = await post(endpoint, { ...stream, method });
+const [first] = String(body).split('\n');
+const { task } = JSON.parse(first!.slice(6)).result;
+console.log('length 0, first'.padEnd(18), Object.keys(task).join());
+// #endregion first
 
 await peer.close();

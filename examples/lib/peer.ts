@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   createServer,
@@ -9,10 +10,15 @@ import type { AddressInfo } from 'node:net';
 // #region task
 type Json = Record<string, unknown>;
 
+interface Part extends Json {
+  text?: string;
+  mediaType?: string;
+}
+
 interface Message {
   messageId: string;
   role: string;
-  parts: Json[];
+  parts: Part[];
   contextId?: string;
   taskId?: string;
 }
@@ -21,15 +27,16 @@ interface Task {
   id: string;
   contextId: string;
   status: { state: string; timestamp: string; message?: Message };
-  artifacts: { artifactId: string; parts: Json[] }[];
+  artifacts: { artifactId: string; name: string; parts: Part[] }[];
   history: Message[];
 }
 
-/** A task, who listens to it, and what stops its work. */
+/** A task, who listens to it, its turn, and what stops that. */
 interface Job {
   task: Task;
   listeners: Set<(event: Json) => void>;
-  work: AbortController;
+  turn: Promise<void>;
+  stop: AbortController;
 }
 
 const jobs = new Map<string, Job>();
@@ -51,16 +58,15 @@ function setState(job: Job, state: string, message?: Message) {
   tell(job, { statusUpdate: { taskId, contextId, status } });
 }
 
-function addPiece(
-  job: Job,
-  artifactId: string,
-  text: string,
-  last: boolean,
-) {
+const plain = (text: string) => ({ text, mediaType: 'text/plain' });
+
+/** Each piece repeats id and name, and only the first has no `append`. */
+function addPiece(job: Job, name: string, text: string, last: boolean) {
+  if (isOver(job)) return;
   const { id: taskId, contextId, artifacts } = job.task;
-  const artifact = { artifactId, parts: [{ text }] };
-  const known = artifacts.find((one) => one.artifactId === artifactId);
-  if (known) known.parts.push({ text });
+  const artifact = { artifactId: name, name, parts: [plain(text)] };
+  const known = artifacts.find((one) => one.artifactId === name);
+  if (known) known.parts.push(plain(text));
   else artifacts.push(structuredClone(artifact));
   const flags = { append: known && true, lastChunk: last || undefined };
   tell(job, { artifactUpdate: { taskId, contextId, artifact, ...flags } });
@@ -71,11 +77,8 @@ function tell({ listeners }: Job, event: Json) {
 }
 
 /** A task as one caller wants it. Empty lists are left out. */
-function view({ task }: Job, { historyLength }: Json) {
-  const skip = Math.max(
-    0,
-    task.history.length - Number(historyLength ?? 1e9),
-  );
+function view({ task }: Job, historyLength = Infinity) {
+  const skip = Math.max(0, task.history.length - historyLength);
   const history = task.history.slice(skip);
   return {
     ...task,
@@ -102,79 +105,247 @@ const CODES = {
 
 class Refusal extends Error {
   reason: keyof typeof CODES;
-  constructor(reason: keyof typeof CODES, message: string) {
+  status = 200;
+  /** The one to blame, such as `message.parts[0]`. */
+  field = '';
+  constructor(reason: keyof typeof CODES, message: string, more = {}) {
     super(message);
     this.reason = reason;
+    Object.assign(this, more);
   }
 }
 
-function errorOf({ reason, message }: Refusal) {
+const GOOGLE = 'type.googleapis.com/google.rpc';
+
+function errorOf({ reason, message, field }: Refusal) {
   const code = CODES[reason];
-  // The errors of JSON-RPC itself have no reasons in the specification.
-  if (code < -32100) return { code, message };
-  const type = 'type.googleapis.com/google.rpc.ErrorInfo';
-  const info = { '@type': type, reason, domain: 'a2a-protocol.org' };
-  return { code, message, data: [info] };
+  // The other errors of JSON-RPC have no reasons.
+  const isBare = code < -32100 && reason !== 'INVALID_PARAMS';
+  if (isBare) return { code, message };
+  const domain = 'a2a-protocol.org';
+  const info = { '@type': `${GOOGLE}.ErrorInfo`, reason, domain };
+  const fieldViolations = [{ field, description: message }];
+  const bad = { '@type': `${GOOGLE}.BadRequest`, fieldViolations };
+  return { code, message, data: field ? [info, bad] : [info] };
 }
 // #endregion errors
 
-// #region message
+// #region reader
+/** Turns one value of the wire into ours; `at` names it for an error. */
+type Reader = (value: unknown, at: string) => unknown;
+
+function must(holds: boolean, field: string, rule: string): asserts holds {
+  if (holds) return;
+  throw new Refusal('INVALID_PARAMS', `${field} ${rule}`, { field });
+}
+
 const isObject = (value: unknown): value is Json =>
   Object(value) === value && !Array.isArray(value);
 
-function must(holds: boolean, rule: string): asserts holds {
-  if (!holds) throw new Refusal('INVALID_PARAMS', rule);
-}
+const any: Reader = (value) => value;
+const string: Reader = (value, at) => {
+  must(typeof value === 'string', at, 'must be text');
+  return value;
+};
+// Outside a oneof, empty is the same as absent.
+const filled: Reader = (value, at) => string(value, at) || undefined;
+const flag: Reader = (value, at) => {
+  must(typeof value === 'boolean', at, 'must be true or false');
+  return value;
+};
+const object: Reader = (value, at) => {
+  must(isObject(value), at, 'must be an object');
+  return value;
+};
+const bytes: Reader = (value, at) => {
+  const isBase64 = /^[\w+/-]*={0,2}$/.test(String(string(value, at)));
+  must(isBase64, at, 'must be base64');
+  return Buffer.from(String(value), 'base64').toString('base64');
+};
+const whole =
+  (least: number, most = 2 ** 31 - 1): Reader =>
+  (value, at) => {
+    const isText = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(String(value));
+    const number = typeof value === 'string' && isText ? +value : value;
+    const fits = Number.isInteger(number) && Number(number) >= least;
+    const rule = `must be a whole number from ${least} to ${most}`;
+    must(fits && Number(number) <= most, at, rule);
+    return number;
+  };
+const TIME =
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
+const time: Reader = (value, at) => {
+  const moment = TIME.test(String(value)) ? Date.parse(String(value)) : NaN;
+  must(!Number.isNaN(moment), at, 'must be like 2026-06-01T12:00:00.000Z');
+  return moment;
+};
+/** An enum, with the names in the order of their numbers. */
+const oneOf =
+  (prefix: string, ...names: string[]): Reader =>
+  (value, at) => {
+    const all = ['UNSPECIFIED', ...names].map((name) => prefix + name);
+    const name = typeof value === 'number' ? all[value] : value;
+    must(all.includes(String(name)), at, `must be a name like ${all[1]}`);
+    return name === all[0] ? undefined : name;
+  };
+const list =
+  (of: Reader): Reader =>
+  (value, at) => {
+    must(Array.isArray(value), at, 'must be a list');
+    const items = value.map((item, index) => of(item, `${at}[${index}]`));
+    return items.length ? items : undefined;
+  };
 
-function messageOf({ message }: Json): Message {
-  must(isObject(message), 'message is required');
-  const { messageId, role, parts } = message;
-  must(typeof messageId === 'string' && messageId !== '', 'no messageId');
-  must(role === 'ROLE_USER' || role === 1, 'message.role is not ROLE_USER');
-  must(Array.isArray(parts) && parts.length > 0, 'message.parts is empty');
-  for (const part of parts) {
-    const kinds = ['text', 'raw', 'url', 'data'].filter((kind) =>
-      Object.hasOwn(Object(part), kind),
-    );
-    must(kinds.length === 1, 'a part has one of text, raw, url, data');
-  }
-  return { ...message, messageId, role: 'ROLE_USER', parts };
-}
+/** Keeps the members that it knows, whichever way they are spelled. */
+const shape =
+  (members: Record<string, Reader>, ...required: string[]): Reader =>
+  (value, at) => {
+    must(isObject(value), at || 'params', 'must be an object');
+    const read: Json = {};
+    for (const [name, reader] of Object.entries(members)) {
+      const snake = name.replace(/[A-Z]/g, (capital) => `_${capital}`);
+      const key = name in value ? name : snake.toLowerCase();
+      const isSet = Object.hasOwn(value, key);
+      const path = at ? `${at}.${name}` : name;
+      // The value of `data` is the only null that is not absent.
+      const isThere = isSet && (reader === any || value[key] !== null);
+      const own = isThere ? reader(value[key], path) : undefined;
+      const isEnough = own !== undefined || !required.includes(name);
+      must(isEnough, path, 'is missing');
+      if (own !== undefined) read[name] = own;
+    }
+    return read;
+  };
+// #endregion reader
 
-function jobOf(id: unknown): Job {
-  must(typeof id === 'string' && id !== '', 'the id of a task is required');
+// #region params
+const TENANT: Reader = (value, at) =>
+  must(string(value, at) === '', at, 'is not one of this agent');
+const LENGTH = whole(0);
+const CONTENT = { text: string, raw: bytes, url: string, data: any };
+const PART: Reader = (value, at) => {
+  const facts = { filename: filled, mediaType: filled, metadata: object };
+  const read = shape({ ...CONTENT, ...facts })(value, at);
+  const kinds = Object.keys(CONTENT).filter((kind) => kind in Object(read));
+  must(kinds.length === 1, at, 'must have one of text, raw, url, data');
+  return read;
+};
+const MESSAGE = shape(
+  {
+    messageId: filled,
+    role: oneOf('ROLE_', 'USER'),
+    parts: list(PART),
+    contextId: filled,
+    taskId: filled,
+    metadata: object,
+    extensions: list(filled),
+    referenceTaskIds: list(filled),
+  },
+  'messageId',
+  'role',
+  'parts',
+);
+const CONFIGURATION = shape({
+  acceptedOutputModes: list(filled),
+  taskPushNotificationConfig: object,
+  historyLength: LENGTH,
+  returnImmediately: flag,
+});
+const STATES = [
+  'SUBMITTED',
+  'WORKING',
+  'COMPLETED',
+  'FAILED',
+  'CANCELED',
+  'INPUT_REQUIRED',
+  'REJECTED',
+  'AUTH_REQUIRED',
+];
+
+const SEND = shape(
+  {
+    tenant: TENANT,
+    message: MESSAGE,
+    configuration: CONFIGURATION,
+    metadata: object,
+  },
+  'message',
+);
+const GET = shape(
+  { tenant: TENANT, id: filled, historyLength: LENGTH },
+  'id',
+);
+const BY_ID = shape({ tenant: TENANT, id: filled, metadata: object }, 'id');
+const LIST = shape({
+  tenant: TENANT,
+  contextId: filled,
+  status: oneOf('TASK_STATE_', ...STATES),
+  pageSize: whole(1, 100),
+  pageToken: filled,
+  historyLength: LENGTH,
+  statusTimestampAfter: time,
+  includeArtifacts: flag,
+});
+
+/** What one of those four has read. */
+interface Params {
+  id: string;
+  message: Message;
+  configuration?: { historyLength?: number; returnImmediately?: boolean };
+  contextId?: string;
+  status?: string;
+  pageSize?: number;
+  pageToken?: string;
+  historyLength?: number;
+  statusTimestampAfter?: number;
+  includeArtifacts?: boolean;
+}
+// #endregion params
+
+// #region message
+function jobOf(id: string): Job {
   const job = jobs.get(id);
   if (!job) throw new Refusal('TASK_NOT_FOUND', `No task ${id}.`);
   return job;
+}
+
+const INPUT_MODES = ['text/plain'];
+
+/** A part that says nothing of its type has none that is wrong. */
+function checkMediaTypes({ parts }: Message) {
+  for (const { mediaType = 'text/plain' } of parts) {
+    const [type] = mediaType.split(';');
+    if (INPUT_MODES.includes(type!.trim().toLowerCase())) continue;
+    throw new Refusal('CONTENT_TYPE_NOT_SUPPORTED', `No ${mediaType}.`);
+  }
 }
 
 /** The task that a message goes on with, or a new one. */
 function jobFor({ taskId, contextId }: Message): Job {
   if (taskId) {
     const job = jobOf(taskId);
-    const theirs = job.task.contextId;
-    must(
-      !contextId || contextId === theirs,
-      'not the contextId of the task',
-    );
-    if (hasStopped(job) && !isOver(job)) return job;
-    const { state } = job.task.status;
-    throw new Refusal('UNSUPPORTED_OPERATION', `No message at ${state}.`);
+    const { status, contextId: theirs } = job.task;
+    if (!hasStopped(job) || isOver(job)) {
+      const why = `No message at ${status.state}.`;
+      throw new Refusal('UNSUPPORTED_OPERATION', why);
+    }
+    const fits = !contextId || contextId === theirs;
+    must(fits, 'message.contextId', 'is not that of the task');
+    return job;
   }
+  const timestamp = new Date().toISOString();
   const task = {
     id: crypto.randomUUID(),
     contextId: contextId || crypto.randomUUID(),
-    status: {
-      state: 'TASK_STATE_SUBMITTED',
-      timestamp: new Date().toISOString(),
-    },
+    status: { state: 'TASK_STATE_SUBMITTED', timestamp },
     artifacts: [],
     history: [],
   };
   const job = {
     task,
     listeners: new Set<never>(),
-    work: new AbortController(),
+    turn: Promise.resolve(),
+    stop: new AbortController(),
   };
   jobs.set(task.id, job);
   return job;
@@ -193,19 +364,22 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Parts of a message are paragraphs; others than text say nothing here. */
 const textOf = ({ parts }: Message) =>
-  parts.map(({ text }) => text).join('');
+  parts.flatMap(({ text }) => text ?? []).join('\n');
 
 /** A message of the agent's own; it always names its context. */
 function agentMessage(text: string, contextId: string, taskId?: string) {
   const ids = { messageId: crypto.randomUUID(), contextId, taskId };
-  return { ...ids, role: 'ROLE_AGENT', parts: [{ text }] };
+  return { ...ids, role: 'ROLE_AGENT', parts: [plain(text)] };
 }
 
 async function bake(job: Job, order: string) {
+  const { signal } = job.stop;
+  if (signal.aborted) return;
   if (!hasBegun(job)) setState(job, 'WORKING');
-  const { signal } = job.work;
   await pause(order === 'Tower' ? 60_000 : 20, signal);
+  if (signal.aborted) return;
   const { id, contextId } = job.task;
   if (order === 'Bread') {
     const question = agentMessage('Rye or wheat?', contextId, id);
@@ -220,8 +394,8 @@ async function bake(job: Job, order: string) {
 }
 
 /** Answers with a message, or begins to work on a task. */
-function begin(params: Json): Message | Job {
-  const message = messageOf(params);
+function begin({ message }: Params): Message | Job {
+  checkMediaTypes(message);
   const text = textOf(message);
   if (text === 'Hello' && !message.taskId) {
     const contextId = message.contextId || crypto.randomUUID();
@@ -230,48 +404,65 @@ function begin(params: Json): Message | Job {
   const job = jobFor(message);
   const { id: taskId, contextId, history } = job.task;
   history.push({ ...message, taskId, contextId });
+  // From here on a second answer is refused.
   if (hasStopped(job)) setState(job, 'WORKING');
   // No event may come before the caller listens.
-  setImmediate(() =>
-    bake(job, text).catch((error) => {
+  job.turn = new Promise((resolve) => setImmediate(resolve))
+    .then(() => bake(job, text))
+    .catch((error) => {
       console.error(error);
       setState(job, 'FAILED', agentMessage('Sorry.', contextId, taskId));
-    }),
-  );
+    });
   return job;
 }
 // #endregion work
 
 // #region methods
-const METHODS: Record<string, (params: Json) => unknown> = {
-  async SendMessage(params) {
-    const begun = begin(params);
-    if (!isJob(begun)) return { message: begun };
-    const configuration = Object(params['configuration']);
-    if (configuration.returnImmediately !== true) await stopped(begun);
-    return { task: view(begun, configuration) };
-  },
-  GetTask: (params) => view(jobOf(params['id']), params),
-  ListTasks: list,
-  CancelTask({ id }) {
-    const job = jobOf(id);
-    const { state } = job.task.status;
-    if (isOver(job) && state !== 'TASK_STATE_CANCELED') {
-      throw new Refusal('TASK_NOT_CANCELABLE', `The task is at ${state}.`);
-    }
-    job.work.abort();
-    setState(job, 'CANCELED');
-    return view(job, {});
-  },
-};
+interface Method {
+  read: Reader;
+  call?(params: Params): unknown;
+  /** Answers with the job whose events follow. */
+  stream?(params: Params): Message | Job;
+}
 
-/** These answer with the job whose events follow. */
-const STREAMS: Record<string, (params: Json) => Message | Job> = {
-  SendStreamingMessage: begin,
-  SubscribeToTask({ id }) {
-    const job = jobOf(id);
-    if (!isOver(job)) return job;
-    throw new Refusal('UNSUPPORTED_OPERATION', 'The task is over.');
+const METHODS: Record<string, Method> = {
+  SendMessage: {
+    read: SEND,
+    async call(params) {
+      const begun = begin(params);
+      if (!isJob(begun)) return { message: begun };
+      const { returnImmediately, historyLength: length } =
+        params.configuration ?? {};
+      if (!returnImmediately) await stopped(begun);
+      return { task: view(begun, length) };
+    },
+  },
+  SendStreamingMessage: { read: SEND, stream: begin },
+  GetTask: {
+    read: GET,
+    call: (params) => view(jobOf(params.id), params.historyLength),
+  },
+  ListTasks: { read: LIST, call: listTasks },
+  CancelTask: {
+    read: BY_ID,
+    async call({ id }) {
+      const job = jobOf(id);
+      job.stop.abort();
+      // It is canceled when nobody works on it any more.
+      await job.turn;
+      setState(job, 'CANCELED');
+      const { state: end } = job.task.status;
+      if (end === 'TASK_STATE_CANCELED') return view(job);
+      throw new Refusal('TASK_NOT_CANCELABLE', `The task is at ${end}.`);
+    },
+  },
+  SubscribeToTask: {
+    read: BY_ID,
+    stream({ id }) {
+      const job = jobOf(id);
+      if (!isOver(job)) return job;
+      throw new Refusal('UNSUPPORTED_OPERATION', 'The task is over.');
+    },
   },
 };
 
@@ -286,15 +477,12 @@ function stopped(job: Job): Promise<void> {
   });
 }
 
-function list(params: Json) {
-  const { contextId, status, includeArtifacts, statusTimestampAfter } =
-    params;
-  const pageSize = Number(params['pageSize'] ?? 50);
-  must(pageSize >= 1 && pageSize <= 100, 'pageSize is from 1 to 100');
-  const after = statusTimestampAfter ? String(statusTimestampAfter) : 0;
-  const from = new Date(after).getTime();
-  must(!Number.isNaN(from), 'statusTimestampAfter is not a time');
-  must(/^(TASK_STATE_|$)/.test(String(status ?? '')), 'status is no state');
+function listTasks(params: Params) {
+  const { contextId, status, pageSize = 50, pageToken = '' } = params;
+  const { statusTimestampAfter: from = 0, includeArtifacts } = params;
+  // A token is a key: a place in time, whatever the filters are.
+  const isKey = TIME.test(pageToken.split(' ')[0]!);
+  must(!pageToken || isKey, 'pageToken', 'is not one of this agent');
 
   // Newest first. The key tells tasks of the same millisecond apart.
   const keyOf = ({ task }: Job) => `${task.status.timestamp} ${task.id}`;
@@ -303,13 +491,12 @@ function list(params: Json) {
     .filter(({ task }) => !status || task.status.state === status)
     .filter(({ task }) => Date.parse(task.status.timestamp) >= from)
     .toSorted((one, two) => (keyOf(one) < keyOf(two) ? 1 : -1));
-  const token = String(params['pageToken'] ?? '');
-  const rest = found.filter((job) => !token || keyOf(job) < token);
+  const rest = found.filter((job) => !pageToken || keyOf(job) < pageToken);
   const page = rest.slice(0, pageSize);
   return {
     tasks: page.map((job) => ({
-      ...view(job, params),
-      artifacts: includeArtifacts === true ? job.task.artifacts : undefined,
+      ...view(job, params.historyLength),
+      artifacts: includeArtifacts ? job.task.artifacts : undefined,
     })),
     nextPageToken: rest.length > pageSize ? keyOf(page.at(-1)!) : '',
     pageSize,
@@ -324,76 +511,70 @@ const LIMIT = 1_000_000;
 async function readCall(request: IncomingMessage): Promise<Json> {
   const [type] = (request.headers['content-type'] ?? '').split(';');
   if (type!.trim().toLowerCase() !== 'application/json') {
-    throw new Refusal(
-      'CONTENT_TYPE_NOT_SUPPORTED',
-      'Send application/json.',
-    );
+    const why = 'Send application/json.';
+    throw new Refusal('CONTENT_TYPE_NOT_SUPPORTED', why);
   }
-  let text = '';
-  for await (const chunk of request.setEncoding('utf8')) {
-    if (text.length <= LIMIT) text += chunk;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= LIMIT) chunks.push(chunk);
+    // Who never ends gets no answer: to break is to hang up.
+    if (size > 10 * LIMIT) break;
   }
-  if (text.length > LIMIT) {
-    throw new Refusal('INVALID_REQUEST', `At most ${LIMIT} characters.`);
+  if (size > LIMIT) {
+    const status = 413;
+    const why = `At most ${LIMIT} bytes.`;
+    throw new Refusal('INVALID_REQUEST', why, { status });
   }
   try {
-    return Object(JSON.parse(text));
+    return Object(JSON.parse(Buffer.concat(chunks).toString()));
   } catch {
     throw new Refusal('PARSE_ERROR', 'The body is not JSON.');
   }
 }
 
-function checkVersion({ headers }: IncomingMessage, query: string | null) {
-  const version = String(headers['a2a-version'] || query || '0.3').trim();
+function checkVersion(
+  { headers }: IncomingMessage,
+  query: URLSearchParams,
+) {
+  const isName = ([name]: string[]) => /^a2a-version$/i.test(name!);
+  const inQuery = [...query].find(isName)?.[1];
+  const version = String(headers['a2a-version'] || inQuery || '0.3').trim();
   // A patch number must not count.
   if (/^1\.0(\.\d+)?$/.test(version)) return;
   throw new Refusal('VERSION_NOT_SUPPORTED', `Not ${version}, only 1.0.`);
 }
 
+const isId = (id: unknown) =>
+  id === null || typeof id === 'string' || Number.isInteger(id);
+
 function checkEnvelope({ jsonrpc, id, method, params = {} }: Json) {
-  const isId = typeof id === 'string' || Number.isInteger(id);
-  if (jsonrpc !== '2.0' || !isId || typeof method !== 'string') {
+  if (jsonrpc !== '2.0' || !isId(id) || typeof method !== 'string') {
     throw new Refusal('INVALID_REQUEST', 'This is no JSON-RPC call.');
   }
-  must(isObject(params), 'params is an object');
-  return { method, params: inCamelCase(params) };
+  object(params, 'params');
+  return { method, params };
 }
 
-/** The names of the wire, and nothing that is null, but in free JSON. */
-function inCamelCase(message: Json): Json {
-  const entries = Object.entries(message).flatMap(([name, value]) => {
-    const field = name.replace(/_([a-z])/g, (_, letter) =>
-      letter.toUpperCase(),
-    );
-    if (field === 'data' || field === 'metadata') return [[field, value]];
-    if (value === null) return [];
-    if (isObject(value)) return [[field, inCamelCase(value)]];
-    if (!Array.isArray(value)) return [[field, value]];
-    const items = value.map((item) =>
-      isObject(item) ? inCamelCase(item) : item,
-    );
-    return [[field, items]];
-  });
-  return Object.fromEntries(entries);
-}
-
-function lookUp(method: string) {
-  if (method.includes('PushNotificationConfig')) {
-    const message = 'No push notifications here.';
-    throw new Refusal('PUSH_NOTIFICATION_NOT_SUPPORTED', message);
+function lookUp(method: string): Method {
+  if (
+    /^(Create|Get|List|Delete)TaskPushNotificationConfigs?$/.test(method)
+  ) {
+    const why = 'No push notifications here.';
+    throw new Refusal('PUSH_NOTIFICATION_NOT_SUPPORTED', why);
   }
   if (method === 'GetExtendedAgentCard') {
     throw new Refusal('UNSUPPORTED_OPERATION', 'No extended card here.');
   }
-  if (Object.hasOwn(STREAMS, method)) return { stream: STREAMS[method]! };
-  if (Object.hasOwn(METHODS, method)) return { call: METHODS[method]! };
+  if (Object.hasOwn(METHODS, method)) return METHODS[method]!;
   throw new Refusal('METHOD_NOT_FOUND', `No method ${method}.`);
 }
 // #endregion request
 
 // #region answer
-function json(response: ServerResponse, body: unknown, more = {}) {
-  response.writeHead(200, { 'content-type': 'application/json', ...more });
+function json(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
 }
 
@@ -401,6 +582,7 @@ function streamTo(
   response: ServerResponse,
   id: unknown,
   begun: Message | Job,
+  length?: number,
 ) {
   response.writeHead(200, {
     'content-type': 'text/event-stream',
@@ -423,7 +605,7 @@ function streamTo(
     const isLast = isOver(begun) || state.endsWith('_INPUT_REQUIRED');
     if ('statusUpdate' in event && isLast) response.end();
   };
-  send({ task: view(begun, {}) });
+  send({ task: view(begun, length) });
   listeners.add(listener);
   // A comment now and then, so that no proxy takes silence for the end.
   const beat = setInterval(
@@ -441,22 +623,27 @@ async function answer(
   response: ServerResponse,
   query: URLSearchParams,
 ) {
-  let id: unknown = null;
+  const rpc = { jsonrpc: '2.0', id: null as unknown };
   try {
-    const call = await readCall(request);
-    if (['string', 'number'].includes(typeof call['id'])) id = call['id'];
-    checkVersion(request, query.get('A2A-Version'));
-    const { method, params } = checkEnvelope(call);
-    const { stream, call: run } = lookUp(method);
-    if (stream) return streamTo(response, id, stream(params));
-    json(response, { jsonrpc: '2.0', id, result: await run(params) });
+    const called = await readCall(request);
+    // An id that is none cannot be sent back.
+    if (isId(called['id'])) rpc.id = called['id'];
+    checkVersion(request, query);
+    const { method, params } = checkEnvelope(called);
+    const { read, call, stream } = lookUp(method);
+    const own = read(params, '') as Params;
+    if (stream) {
+      const length = own.configuration?.historyLength;
+      return streamTo(response, rpc.id, stream(own), length);
+    }
+    json(response, 200, { ...rpc, result: await call!(own) });
   } catch (error) {
     if (!(error instanceof Refusal)) console.error(error);
     const refusal =
       error instanceof Refusal
         ? error
         : new Refusal('INTERNAL_ERROR', 'Something broke here.');
-    json(response, { jsonrpc: '2.0', id, error: errorOf(refusal) });
+    json(response, refusal.status, { ...rpc, error: errorOf(refusal) });
   }
 }
 // #endregion answer
@@ -470,7 +657,7 @@ const cardAt = (url: string) => ({
     { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
   ],
   capabilities: { streaming: true },
-  defaultInputModes: ['text/plain'],
+  defaultInputModes: INPUT_MODES,
   defaultOutputModes: ['text/plain'],
   skills: [
     {
@@ -482,18 +669,49 @@ const cardAt = (url: string) => ({
   ],
 });
 
+// Web pages may call this agent: it has nothing to protect.
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers':
+    'content-type, a2a-version, a2a-extensions, authorization',
+  'access-control-max-age': '86400',
+};
+
+function sendCard(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  card: string,
+) {
+  const hash = createHash('sha256').update(card).digest('hex');
+  const etag = `"${hash.slice(0, 16)}"`;
+  response.setHeader('etag', etag);
+  response.setHeader('cache-control', 'public, max-age=3600');
+  const known = headers['if-none-match'] ?? '';
+  const isKnown = known.includes(etag) || known.trim() === '*';
+  if (isKnown) return response.writeHead(304).end();
+  response.setHeader('content-type', 'application/json');
+  response.end(card);
+}
+
 /** Serves a peer that is made of nothing but Node. */
 export async function servePeer() {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url!, url);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (pathname === '/.well-known/agent-card.json' && isRead) {
-      const cached = { 'cache-control': 'public, max-age=3600' };
-      json(response, cardAt(`${url}/a2a`), cached);
-    } else if (pathname.replace(/\/$/, '') !== '/a2a') {
+    const isCard = pathname === '/.well-known/agent-card.json';
+    const allow = isCard ? ['GET', 'HEAD'] : ['POST'];
+    for (const [name, value] of Object.entries(CORS)) {
+      response.setHeader(name, value);
+    }
+    if (!isCard && pathname.replace(/\/$/, '') !== '/a2a') {
       response.writeHead(404).end();
-    } else if (request.method !== 'POST') {
-      response.writeHead(405, { allow: 'POST' }).end();
+    } else if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+    } else if (!allow.includes(request.method!)) {
+      response.writeHead(405, { allow: allow.join(', ') }).end();
+    } else if (isCard) {
+      const card = JSON.stringify(cardAt(`${url}/a2a`));
+      sendCard(request, response, card);
     } else await answer(request, response, searchParams);
   });
   server.listen(0, 'localhost');

@@ -19,7 +19,7 @@ export interface MethodNotes {
 export const METHODS: Record<string, MethodNotes> = {
   SendMessage: {
     says: 'Says something to an agent. Returns its reply, or a task that is over or needs you.',
-    fails: [-32001, -32004, -32005, -32008],
+    fails: [-32602, -32001, -32004, -32005, -32008],
     client: 'sendMessage',
     section: '3.1.1',
     taught: 'message',
@@ -28,7 +28,7 @@ export const METHODS: Record<string, MethodNotes> = {
   SendStreamingMessage: {
     says: 'The same, and the events come as they happen.',
     needs: 'streaming',
-    fails: [-32001, -32004, -32005, -32008],
+    fails: [-32602, -32001, -32004, -32005, -32008],
     client: 'sendMessageStream',
     section: '3.1.2',
     taught: 'stream',
@@ -36,7 +36,7 @@ export const METHODS: Record<string, MethodNotes> = {
   },
   GetTask: {
     says: 'Returns a task as it is now. Never waits.',
-    fails: [-32001],
+    fails: [-32602, -32001],
     client: 'getTask',
     section: '3.1.3',
     taught: 'long-jobs#a-poller-that-behaves',
@@ -44,7 +44,7 @@ export const METHODS: Record<string, MethodNotes> = {
   },
   ListTasks: {
     says: 'Returns your tasks, filtered, latest status first, page by page.',
-    fails: [],
+    fails: [-32602],
     client: 'listTasks',
     section: '3.1.4',
     taught: 'lists',
@@ -52,7 +52,7 @@ export const METHODS: Record<string, MethodNotes> = {
   },
   CancelTask: {
     says: 'Asks the agent to stop. Returns the task, which should then be canceled.',
-    fails: [-32001, -32002],
+    fails: [-32602, -32001, -32002],
     client: 'cancelTask',
     section: '3.1.5',
     taught: 'cancel',
@@ -61,7 +61,7 @@ export const METHODS: Record<string, MethodNotes> = {
   SubscribeToTask: {
     says: 'Follows a task that is not over. The first event is a snapshot of it. The `.proto` file has GET for HTTP+JSON, the text of the specification POST; the SDK takes both.',
     needs: 'streaming',
-    fails: [-32001, -32004],
+    fails: [-32602, -32001, -32004],
     client: 'resubscribeTask',
     section: '3.1.6',
     taught: 'states#a-closed-stream-proves-nothing',
@@ -70,7 +70,7 @@ export const METHODS: Record<string, MethodNotes> = {
   CreateTaskPushNotificationConfig: {
     says: 'Has the events of a task sent to a webhook.',
     needs: 'pushNotifications',
-    fails: [-32001, -32003],
+    fails: [-32602, -32001, -32003],
     client: 'createTaskPushNotificationConfig',
     section: '3.1.7',
     taught: 'push#configs-by-themselves',
@@ -79,7 +79,7 @@ export const METHODS: Record<string, MethodNotes> = {
   GetTaskPushNotificationConfig: {
     says: 'Returns one of those configurations.',
     needs: 'pushNotifications',
-    fails: [-32001, -32003],
+    fails: [-32602, -32001, -32003],
     client: 'getTaskPushNotificationConfig',
     section: '3.1.8',
     taught: 'push#configs-by-themselves',
@@ -88,7 +88,7 @@ export const METHODS: Record<string, MethodNotes> = {
   ListTaskPushNotificationConfigs: {
     says: 'Returns all of them. Without any, the result is an empty object.',
     needs: 'pushNotifications',
-    fails: [-32001, -32003],
+    fails: [-32602, -32001, -32003],
     client: 'listTaskPushNotificationConfig',
     section: '3.1.9',
     taught: 'push#configs-by-themselves',
@@ -97,7 +97,7 @@ export const METHODS: Record<string, MethodNotes> = {
   DeleteTaskPushNotificationConfig: {
     says: 'Removes one. The result is `null` on JSON-RPC, and a second time is no error.',
     needs: 'pushNotifications',
-    fails: [-32001, -32003],
+    fails: [-32602, -32001, -32003],
     client: 'deleteTaskPushNotificationConfig',
     section: '3.1.10',
     taught: 'push#configs-by-themselves',

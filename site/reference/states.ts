@@ -19,68 +19,98 @@ export interface State {
 
 const TERMINAL = ['COMPLETED', 'FAILED', 'CANCELED', 'REJECTED'];
 
-const NOTES: Record<string, Omit<State, 'name' | 'number'>> = {
+/** What may follow what, by short names. `from` without a state is the beginning of a task. */
+export const TRANSITIONS: { from: string[]; to: string[]; when: string }[] = [
+  { from: [], to: ['SUBMITTED', 'WORKING'], when: 'The task begins. Announce it before it asks.' },
+  { from: [], to: TERMINAL, when: 'It is over, or refused, at once.' },
+  { from: ['SUBMITTED'], to: ['WORKING'], when: 'The agent begins.' },
+  { from: ['WORKING'], to: ['WORKING'], when: 'The agent reports progress.' },
+  {
+    from: ['SUBMITTED', 'WORKING'],
+    to: ['INPUT_REQUIRED', 'AUTH_REQUIRED'],
+    when: 'It cannot go on alone.',
+  },
+  {
+    from: ['INPUT_REQUIRED'],
+    to: ['WORKING'],
+    when: 'Your message with the `taskId` has arrived.',
+  },
+  {
+    from: ['AUTH_REQUIRED'],
+    to: ['WORKING'],
+    when: 'The credential has arrived, in whatever way; no message from you is needed (§7.6.1).',
+  },
+  {
+    from: ['INPUT_REQUIRED', 'AUTH_REQUIRED'],
+    to: ['INPUT_REQUIRED', 'AUTH_REQUIRED'],
+    when: 'The answer did not do, and it asks again.',
+  },
+  {
+    from: ['SUBMITTED', 'WORKING', 'INPUT_REQUIRED', 'AUTH_REQUIRED'],
+    to: TERMINAL,
+    when: 'It is over.',
+  },
+  { from: TERMINAL, to: [], when: 'Nothing follows (§3.1.1).' },
+];
+
+const nextOf = (state: string) =>
+  Object.keys(NOTES).filter((to) =>
+    TRANSITIONS.some((row) => row.from.includes(state) && row.to.includes(to)),
+  );
+
+const NOTES: Record<string, Omit<State, 'name' | 'number' | 'next'>> = {
   SUBMITTED: {
     kind: 'in progress',
     says: 'Accepted, not begun.',
     act: 'Wait, poll or subscribe.',
-    next: ['WORKING', 'INPUT_REQUIRED', 'AUTH_REQUIRED', ...TERMINAL],
     taught: 'states#the-nine',
   },
   WORKING: {
     kind: 'in progress',
     says: 'The agent is at it.',
     act: 'Wait, poll or subscribe. Give up after a long silence.',
-    next: ['WORKING', 'INPUT_REQUIRED', 'AUTH_REQUIRED', ...TERMINAL],
     taught: 'long-jobs#when-nobody-works-any-more',
   },
   INPUT_REQUIRED: {
     kind: 'interrupted',
     says: 'The agent needs an answer from you. The question is in the status message.',
     act: 'Send a message with the `taskId` and the `contextId` of the task.',
-    next: ['WORKING', ...TERMINAL],
     taught: 'conversations#when-the-agent-has-a-question',
   },
   AUTH_REQUIRED: {
     kind: 'interrupted',
     says: 'The agent needs an authorization, which reaches it in another way.',
     act: 'Give it, then listen on. The stream stays open; a blocking call has returned.',
-    next: ['WORKING', ...TERMINAL],
     taught: 'conversations#when-the-agent-needs-an-approval',
   },
   COMPLETED: {
     kind: 'terminal',
     says: 'Done.',
     act: 'Read the artifacts.',
-    next: [],
     taught: 'answers#the-reader',
   },
   FAILED: {
     kind: 'terminal',
     says: 'Ended by an error. The reason is in the status message.',
     act: 'Read the reason. To try again, start a new task.',
-    next: [],
     taught: 'states#what-ends-a-call-and-what-ends-a-stream',
   },
   CANCELED: {
     kind: 'terminal',
     says: 'Stopped before its end.',
     act: 'Nothing. Canceling again returns the task again.',
-    next: [],
     taught: 'cancel',
   },
   REJECTED: {
     kind: 'terminal',
     says: 'The agent will not do it. The reason is in the status message.',
     act: 'Ask something else, or another agent.',
-    next: [],
     taught: 'states#from-state-to-state',
   },
   UNSPECIFIED: {
     kind: 'unknown',
     says: 'Never set. On the wire the SDK leaves it out.',
     act: 'Treat it as not over, and do not wait for ever.',
-    next: [],
     taught: 'states#the-nine',
   },
 };
@@ -97,11 +127,11 @@ export function strayStates(): string[] {
 }
 
 /** All nine, grouped as the page shows them. */
-export const states: State[] = Object.entries(NOTES).map(([short, { next, ...notes }]) => ({
+export const states: State[] = Object.entries(NOTES).map(([short, notes]) => ({
   ...notes,
   name: PREFIX + short,
   number: facts.enums.TaskState![PREFIX + short]!,
-  next: next.map((name) => PREFIX + name),
+  next: nextOf(short).map((name) => PREFIX + name),
 }));
 
 interface Ending {
