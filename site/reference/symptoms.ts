@@ -501,7 +501,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       id: 'canceled-but-goes-on',
       see: 'The task is canceled, and the agent works on',
       cause:
-        'The agent published `CANCELED` and did not stop. Its later states are dropped, its later pieces are kept.',
+        'The agent published `CANCELED` and did not stop. What it publishes later is dropped, unless a reader is still on its way: then [pieces are kept](sharp-edges-tasks#chunks-that-are-stored-twice).',
       taught: 'cancel#the-agent-that-says-yes-and-digs-on',
       example: '1-wire/cancel-late-end.ts',
     },
@@ -777,7 +777,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       id: 'pieces-twice',
       see: 'A canceled task has the same pieces twice in its artifact',
       cause:
-        'The agent went on after `CANCELED`, and two readers of its events stored what it sent.',
+        'The agent sent a piece after it was told to stop, and before it said `CANCELED`. Two readers of its events stored the piece.',
       taught: 'sharp-edges-tasks#chunks-that-are-stored-twice',
       example: '1-wire/edge-late-chunks.ts',
     },
