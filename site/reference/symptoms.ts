@@ -439,6 +439,15 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       reports: ['a2a-js#620'],
     },
     {
+      id: 'forwarded-unfinished',
+      see: 'An agent that forwards to another ends before the other one does',
+      cause:
+        'It took the end of the stream for the end of the task. Look at the task of the other agent until it is over or interrupted.',
+      taught: 'event-streams#an-agent-that-asks-another',
+      example: '1-wire/proxy.ts',
+      reports: ['a2a-python#832'],
+    },
+    {
       id: 'message-after-task',
       see: 'The caller got its answer, and the task never ends',
       cause:
@@ -824,6 +833,15 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       cause: 'The SDK’s client sends no body there, and its server reads none.',
       taught: 'bindings#what-gets-lost-on-the-way',
       example: '1-wire/binding-losses.ts',
+    },
+    {
+      id: 'other-framework',
+      see: 'An agent has to run on Hono, Fastify or a worker, and the SDK has Express only',
+      cause:
+        'Its transport handler needs no Express. A function from `Request` to `Response` around it is enough; it has to read streams to the end.',
+      taught: 'other-servers#a-function-from-request-to-response',
+      example: '1-wire/without-express.ts',
+      reports: ['a2a-js#45', 'a2a-js#218'],
     },
     {
       id: 'schema-of-skill',
