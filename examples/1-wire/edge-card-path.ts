@@ -25,14 +25,16 @@ app.use(
 // #region client
 const factory = new ClientFactory();
 async function find(base: string, path?: string) {
-  const asked = base.replace(`http://localhost:${port}`, '');
+  const host = `http://localhost:${port}`;
+  const asked = base.replace(host, '');
   try {
     const client = await factory.createFromUrl(base, path);
     const { name } = await client.getAgentCard();
     console.log(asked, path ?? '', 'found', name);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    console.log(asked, path ?? '', error.message.slice(-4));
+    console.log(asked, path ?? '');
+    console.log(' ', error.message.replace(host, ''));
   }
 }
 

@@ -83,7 +83,8 @@ try {
     console.log('event ', payload?.$case);
   }
 } catch (error) {
-  console.log('caught', error instanceof Error && error.name);
+  if (!(error instanceof Error)) throw error;
+  console.log('caught', error.name, error.message.slice(0, 42));
   console.log('inside', a2aErrorIn(error)?.envelopeCode);
 }
 // #endregion cause

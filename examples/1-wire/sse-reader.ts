@@ -12,6 +12,7 @@ const café = new TextEncoder().encode('data: "café"\n\n');
 const STREAMS: Record<string, (string | Uint8Array)[]> = {
   lf: [`data: ${result(1)}\n\ndata: ${result(2)}\n\n`],
   crlf: [`data: ${result(1)}\r\n\r`, `\ndata: ${result(2)}\r\n\r\n`],
+  cr: [`data: ${result(1)}\r\rdata: ${result(2)}\r\r`],
   comment: [`: keep-alive\n\ndata: ${result(1)}\n\n`],
   lines: [`data: {${call},\ndata: "result":{"task":{"id":"1"}}}\n\n`],
   named: [`event: news\nid: 7\nretry: 9\ndata: ${result(1)}\n\n`],

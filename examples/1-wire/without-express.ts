@@ -70,6 +70,8 @@ try {
 // #region broken
 const broken = await post(agent.url, '{"jsonrpc":');
 console.log('broken:', broken.status, broken.body.error.code);
+const nothing = await post(agent.url, 'null');
+console.log('null:  ', nothing.status, nothing.body.error.code);
 const type = { 'content-type': 'text/plain', 'a2a-version': '1.0' };
 const text = await post(agent.url, '{}', type);
 console.log('text:  ', text.status, text.body.error.code);

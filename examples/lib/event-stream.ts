@@ -11,11 +11,13 @@ async function* linesOf(
   maxLength: number,
 ) {
   let rest = '';
+  let endsInCr = false;
   // Not a decoder per chunk: a character may lie across two of them.
   for await (const text of body.pipeThrough(new TextDecoderStream())) {
-    rest += text;
-    // A CR at the very end may be half of a CRLF.
-    const lines = rest.split(/\r\n|\n|\r(?!$)/);
+    // An LF after a CR belongs to it, though it came in the next chunk.
+    rest += endsInCr ? text.replace(/^\n/, '') : text;
+    if (text) endsInCr = text.endsWith('\r');
+    const lines = rest.split(/\r\n|\n|\r/);
     rest = lines.pop()!;
     yield* lines;
     if (rest.length > maxLength) throw new RangeError('line too long');

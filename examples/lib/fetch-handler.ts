@@ -46,7 +46,7 @@ export function fetchHandler(
     let id: Id = null;
     try {
       requireJson(request);
-      const call = JSON.parse(await textOf(request, limit));
+      const call = callIn(await textOf(request, limit));
       id = call.id ?? null;
       const context = contextOf(request);
       validateVersion(context.requestedVersion, card, 'JSONRPC');
@@ -109,7 +109,8 @@ async function drained(events: Events, id: Id): Promise<Response> {
 // #endregion stream
 
 // #region body
-class TooLargeError extends Error {}
+class InvalidCallError extends Error {}
+class TooLargeError extends InvalidCallError {}
 
 async function textOf(request: Request, limit: number): Promise<string> {
   const reader = request.body?.getReader();
@@ -122,6 +123,13 @@ async function textOf(request: Request, limit: number): Promise<string> {
     if (size > limit) throw new TooLargeError(`Over ${limit} bytes.`);
     text += decoder.decode(value, { stream: true });
   }
+}
+
+/** Not `null` or a number, which the SDK's handler would stumble over. */
+function callIn(text: string): { id?: Id } {
+  const value = JSON.parse(text);
+  if (Object(value) === value) return value;
+  throw new InvalidCallError('A call is an object.');
 }
 
 function requireJson({ headers }: Request) {
@@ -140,7 +148,7 @@ function failure(error: unknown, id: Id): Response {
 
 function errorBody(error: unknown, id: Id) {
   const jsonrpc = '2.0';
-  if (error instanceof TooLargeError) {
+  if (error instanceof InvalidCallError) {
     const { message } = error;
     const code = A2A_ERROR_CODE.INVALID_REQUEST;
     return { jsonrpc, id, error: { code, message } };

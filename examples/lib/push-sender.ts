@@ -37,11 +37,17 @@ export class PushSender implements PushNotificationSender {
     const taskId = taskIdOf(event);
     if (!taskId) return;
     const body = JSON.stringify(StreamResponse.toJSON(event));
-    const before = this.#last.get(taskId) ?? Promise.resolve();
-    const turn = before.then(() => this.#toAll(taskId, body, context));
-    this.#last.set(taskId, turn);
-    await turn;
-    if (this.#last.get(taskId) === turn) this.#last.delete(taskId);
+    const turn = (this.#last.get(taskId) ?? Promise.resolve()).then(() =>
+      this.#toAll(taskId, body, context),
+    );
+    // The next one waits for this one, and does not fail with it.
+    const settled = turn.catch(() => {});
+    this.#last.set(taskId, settled);
+    try {
+      await turn;
+    } finally {
+      if (this.#last.get(taskId) === settled) this.#last.delete(taskId);
+    }
   }
 
   async #toAll(taskId: string, body: string, context: ServerCallContext) {

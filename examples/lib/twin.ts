@@ -74,6 +74,10 @@ function executor(): AgentExecutor {
           bus.publish(artifactUpdate(request, crumbs, { append: true }));
           return turn.status(COMPLETED);
         }
+        case 'mix':
+          turn.status(WORKING);
+          bus.publish(AgentEvent.message(agentText('Hello.', request)));
+          return;
         default: {
           turn.status(WORKING, 'On it.');
           const bread = artifactOf('a-1', [textPart('Bread')]);

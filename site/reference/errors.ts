@@ -69,7 +69,7 @@ const NOTES: Record<number, Notes> = {
   [-32009]: {
     when: 'The header `A2A-Version` is missing, or names a version that the agent does not speak.',
     taught: 'versions#the-version',
-    example: '1-wire/no-version.ts',
+    example: '1-wire/versions.ts',
   },
   [-32700]: {
     when: 'The body is not JSON. The `id` of the answer is `null`.',
@@ -77,9 +77,9 @@ const NOTES: Record<number, Notes> = {
     example: ALL,
   },
   [-32600]: {
-    when: 'JSON that is no call. The SDK’s server answers `-32602` instead; other servers send this.',
-    taught: 'errors#two-codes-you-rarely-see',
-    example: '1-wire/envelopes.ts',
+    when: 'JSON that is no call. The JavaScript SDK’s server answers `-32602` instead, the Python SDK’s sends this.',
+    taught: 'questions-wire#batches-notifications-params',
+    example: '1-wire/questions-wire.ts',
   },
   [-32601]: {
     when: 'No such method. Often the name it had in 0.3.',

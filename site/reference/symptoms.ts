@@ -113,7 +113,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       id: 'task-id-required',
       see: '`Task ID is required`',
       cause: 'The params of `GetTask` are `{"id": "…"}`. A poller from 0.3 may send another name.',
-      taught: 'long-jobs#when-the-poller-gets-an-error',
+      taught: 'errors#each-code-once',
       example: '1-wire/errors.ts',
       said: 'Task ID is required',
       reports: ['protoAgent#2892'],
@@ -138,10 +138,10 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
     },
     {
       id: 'cannot-be-subscribed-to',
-      see: '`Task … is in a terminal state (5) and cannot be subscribed to.`',
+      see: '`Task … is in a terminal state (3) and cannot be subscribed to.`',
       cause: 'The task is over. `GetTask` has the result.',
-      taught: 'states#a-closed-stream-proves-nothing',
-      example: '1-wire/closed-stream.ts',
+      taught: 'event-streams#two-who-watch-the-same-task',
+      example: '1-wire/subscribers.ts',
       said: 'and cannot be subscribed to.',
     },
     {
@@ -281,11 +281,11 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
     },
     {
       id: 'undefined-list-of-card',
-      see: "`Cannot read properties of undefined (reading 'find')`, or `'length'`, on a card",
+      see: "`Cannot read properties of undefined (reading 'some')`, or another method of a list, on a card",
       cause:
         'A list that the type promises is missing: the client passes on the JSON as it came, without what was empty.',
-      taught: 'card#what-the-client-hands-you',
-      example: '1-wire/card.ts',
+      taught: 'sharp-edges-client#a-card-with-holes',
+      example: '1-wire/edge-raw-card.ts',
     },
     {
       id: 'http-413',
@@ -302,8 +302,8 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       see: '`Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON`',
       cause:
         'The answer is a web page, not A2A: a wrong path, a `GET`, a proxy. Look at the status and the content type first.',
-      taught: 'errors#when-http-fails-as-well',
-      example: '1-wire/envelopes.ts',
+      taught: 'event-streams#an-error-instead-of-a-stream-and-an-error-within',
+      example: '1-wire/not-a2a.ts',
     },
     {
       id: 'failed-to-fetch-agent-card',
@@ -316,7 +316,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
     },
     {
       id: 'sse-event-error',
-      see: '`SSE event contained an error: … (Code: -32004)`, as a plain `Error`',
+      see: '`SSE event contained an error: …`, as a plain `Error`',
       cause: 'The stream failed after it had begun. The error of A2A is the `cause` of this one.',
       taught: 'errors#in-the-middle-of-a-stream',
       example: '1-wire/errors-client.ts',
@@ -328,15 +328,15 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       cause:
         'A streaming call was answered with something that is neither a stream nor an error of JSON-RPC, such as a page of a proxy.',
       taught: 'event-streams#an-error-instead-of-a-stream-and-an-error-within',
-      example: '1-wire/stream-errors.ts',
+      example: '1-wire/not-a2a.ts',
       said: 'Invalid response Content-Type for SSE stream',
     },
     {
       id: 'event-too-large',
       see: '`… exceeded the maximum allowed size of … bytes. Pass maxEventSizeBytes …`',
       cause: 'One event is larger than the client takes. Send pieces, or a `url`.',
-      taught: 'event-streams#a-reader-for-every-line',
-      example: '1-wire/sse-reader.ts',
+      taught: 'event-streams#an-error-instead-of-a-stream-and-an-error-within',
+      example: '1-wire/not-a2a.ts',
       said: 'exceeded the maximum allowed size of ',
       reports: ['a2a-js#582'],
     },
@@ -346,7 +346,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       cause:
         'A blocking call took longer than the 300 seconds that Node waits for a response. Use `returnImmediately` and look in from time to time.',
       taught: 'long-jobs#what-cuts-a-long-call',
-      example: '1-wire/timeout.ts',
+      example: '1-wire/fetch-limits.ts',
       reports: ['a2a-js#78', 'a2a-python#286'],
     },
     {
@@ -355,7 +355,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       cause:
         'A stream was silent for 300 seconds. The SDK’s server sends nothing to keep it awake.',
       taught: 'long-jobs#what-cuts-a-long-call',
-      example: '1-wire/timeout.ts',
+      example: '1-wire/fetch-limits.ts',
     },
     {
       id: 'aborted',
@@ -370,8 +370,8 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       see: '`Failed to parse SSE event data: …`',
       cause:
         'The data of an event is not JSON. Something that is not A2A writes into the stream, such as a last line `[DONE]`.',
-      taught: 'event-streams#a-reader-for-every-line',
-      example: '1-wire/sse-reader.ts',
+      taught: 'event-streams#an-error-instead-of-a-stream-and-an-error-within',
+      example: '1-wire/not-a2a.ts',
       said: 'Failed to parse SSE event data: ',
     },
     {
@@ -439,6 +439,15 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       reports: ['a2a-js#620'],
     },
     {
+      id: 'forwarded-unfinished',
+      see: 'An agent that forwards to another ends before the other one does',
+      cause:
+        'It took the end of the stream for the end of the task. Look at the task of the other agent until it is over or interrupted.',
+      taught: 'event-streams#an-agent-that-asks-another',
+      example: '1-wire/proxy.ts',
+      reports: ['a2a-python#832'],
+    },
+    {
       id: 'message-after-task',
       see: 'The caller got its answer, and the task never ends',
       cause:
@@ -465,7 +474,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
     },
     {
       id: 'reader-leaves',
-      see: 'A task stops at `WORKING` when its reader leaves, in one process with the server',
+      see: 'A task stays at `SUBMITTED` when its reader leaves, in one process with the server',
       cause:
         'The server stores events as they are read. Over HTTP it reads on; without a network you have to.',
       taught: 'sharp-edges-tasks#a-reader-that-leaves',
@@ -501,7 +510,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       id: 'canceled-but-goes-on',
       see: 'The task is canceled, and the agent works on',
       cause:
-        'The agent published `CANCELED` and did not stop. Its later states are dropped, its later pieces are kept.',
+        'The agent published `CANCELED` and did not stop. What it publishes later is dropped, unless a reader is still on its way: then [pieces are kept](sharp-edges-tasks#chunks-that-are-stored-twice).',
       taught: 'cancel#the-agent-that-says-yes-and-digs-on',
       example: '1-wire/cancel-late-end.ts',
     },
@@ -514,7 +523,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       cause:
         'The result is in the artifacts, all of them in order; the status message only speaks about it.',
       taught: 'answers#four-ways-to-miss-it',
-      example: '1-wire/answers.ts',
+      example: '1-wire/lost-answer.ts',
       reports: ['protoWorkstacean#774', 'A2A#640'],
     },
     {
@@ -537,7 +546,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       see: 'Only the first words of the answer are there',
       cause: 'A streamed artifact has many parts. Join their texts, without a separator.',
       taught: 'answers#four-ways-to-miss-it',
-      example: '1-wire/answers.ts',
+      example: '1-wire/lost-answer.ts',
       reports: ['A2A#640'],
     },
     {
@@ -553,7 +562,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       see: 'The answer is a thought on the way',
       cause: 'A status message of a task that is `WORKING` was taken for the result.',
       taught: 'answers#four-ways-to-miss-it',
-      example: '1-wire/answers.ts',
+      example: '1-wire/lost-answer.ts',
     },
     {
       id: 'empty-part',
@@ -641,8 +650,8 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       id: 'task-alone',
       see: 'A message with a `taskId` alone lands in another context',
       cause:
-        'The server should take the context of the task. The SDK does, others are reported not to; send both ids.',
-      taught: 'conversations#wrong-ids-one-by-one',
+        'The server should take the context of the task. Both SDKs do now, an older one of Python is reported not to; send both ids.',
+      taught: 'questions-tasks#a-message-to-a-task',
       example: '1-wire/questions-tasks.ts',
       reports: ['a2a-python#1206', 'A2A#1249', 'A2A#836', 'A2A#884'],
     },
@@ -650,9 +659,9 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       id: 'two-tasks',
       see: 'A retry has done the work twice',
       cause:
-        'The SDK’s server does not compare message ids. Look for the first task before you repeat.',
-      taught: 'long-jobs#what-cuts-a-long-call',
-      example: '1-wire/lost-answer.ts',
+        'The SDK’s servers do not compare message ids. [Look for the first task](long-jobs#what-cuts-a-long-call) before you repeat.',
+      taught: 'questions-tasks#a-message-to-a-task',
+      example: '1-wire/questions-tasks.ts',
       reports: ['A2A#928', 'A2A#1893'],
     },
     {
@@ -777,7 +786,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       id: 'pieces-twice',
       see: 'A canceled task has the same pieces twice in its artifact',
       cause:
-        'The agent went on after `CANCELED`, and two readers of its events stored what it sent.',
+        'The agent sent a piece after it was told to stop, and before it said `CANCELED`. Two readers of its events stored the piece.',
       taught: 'sharp-edges-tasks#chunks-that-are-stored-twice',
       example: '1-wire/edge-late-chunks.ts',
     },
@@ -826,6 +835,15 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       example: '1-wire/binding-losses.ts',
     },
     {
+      id: 'other-framework',
+      see: 'An agent has to run on Hono, Fastify or a worker, and the SDK has Express only',
+      cause:
+        'Its transport handler needs no Express. A function from `Request` to `Response` around it is enough; it has to read streams to the end.',
+      taught: 'other-servers#a-function-from-request-to-response',
+      example: '1-wire/without-express.ts',
+      reports: ['a2a-js#45', 'a2a-js#218'],
+    },
+    {
       id: 'schema-of-skill',
       see: 'No field of the card says which data a skill takes',
       cause:
@@ -848,11 +866,11 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
   cards: [
     {
       id: 'card-lies-about-version',
-      see: 'The card says 1.0, and every call fails with `-32601` or `-32009`',
+      see: 'The card says 1.0, and every call fails with `-32009`',
       cause:
-        'The endpoint still speaks 0.3, or the card still describes one. Compare the card with what answers.',
-      taught: 'card#when-the-card-is-too-old',
-      example: '1-wire/old-card.ts',
+        'What answers still speaks 0.3: the card that it was given is another than the one it publishes. Or something on the way removes `A2A-Version`. Compare the card with what answers.',
+      taught: 'versions#a-card-that-is-too-exact',
+      example: '1-wire/two-cards.ts',
       reports: ['a2a-samples#599'],
     },
     {
@@ -873,10 +891,10 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
     },
     {
       id: 'no-protocol-version',
-      see: 'An interface has no `protocolVersion`, and clients take it for 0.3',
+      see: 'An interface has no `protocolVersion`, and every call fails with `-32009`',
       cause: 'The field is required. Write `1.0`.',
-      taught: 'card-in-full#three-cards-that-are-nearly-right',
-      example: '1-wire/card-shapes.ts',
+      taught: 'card-in-full#the-least-that-is-valid',
+      example: '1-wire/minimal-card.ts',
       reports: ['a2a-samples#599'],
     },
     {
@@ -984,7 +1002,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       cause:
         'It belongs to another user, or was made under another `tenant`. The tenant of the interface goes into every request.',
       taught: 'card-in-full#a-tenant-that-nobody-declared',
-      example: '1-wire/interfaces.ts',
+      example: '1-wire/undeclared-tenant.ts',
     },
     {
       id: 'other-users-task',

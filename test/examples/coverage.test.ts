@@ -7,15 +7,23 @@ import { methodOf, PAGES } from '../../site/frames/methods.ts';
 import {
   commandOf,
   exchangeName,
+  pickExchanges,
   programs,
   recording,
   type Exchange,
 } from '../../snippets/index.ts';
+import { startsPython } from '../../snippets/python.ts';
 import { root } from '../../snippets/root.ts';
 
 const WIRE = 'examples/1-wire/';
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Whether what answers in a program is another server than the SDK's, wholly or in part. */
+const hasOtherServer = (program: string) =>
+  startsPython(program) || read(program).includes("'@examples/lib/peer'");
+
 const recordings = programs()
-  .filter((program) => program.startsWith(WIRE))
+  .filter((program) => program.startsWith(WIRE) && !hasOtherServer(program))
   .map((program) => recording(program.replace('examples/', '')));
 const exchanges = recordings.flatMap((one) => one.exchanges);
 
@@ -37,9 +45,21 @@ function walk(value: unknown, visit: (object: Record<string, unknown>) => void):
 
 const answers = exchanges.flatMap(answersOf);
 
+/** Whether an exchange went wrong: no answer, a status of failure, or an error in the body. */
+function isFailure(exchange: Exchange): boolean {
+  const { response, error } = exchange;
+  if (!response || error !== undefined || response.status >= 400) return true;
+  return answersOf(exchange).some((answer) => 'error' in Object(answer));
+}
+
 /** What the recordings hold of each kind that a reader should see. */
 const seen = {
-  methods: new Set(exchanges.map((exchange) => methodOf(exchangeName(exchange)))),
+  /** Those that were answered with a result. */
+  methods: new Set(
+    exchanges
+      .filter((exchange) => !isFailure(exchange))
+      .map((exchange) => methodOf(exchangeName(exchange))),
+  ),
   states: new Set<unknown>(),
   parts: new Set<string>(),
   payloads: new Set<string>(),
@@ -119,7 +139,7 @@ describe('the recordings show', () => {
 
 const pages = globSync('site/content/docs/1-wire/*.mdx', { cwd: root })
   .toSorted()
-  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  .map((path) => ({ path, text: read(path) }));
 
 /** Programs that a page shows anything of. */
 const shownOn = (text: string, component = '\\w+') =>
@@ -130,19 +150,22 @@ const shownOn = (text: string, component = '\\w+') =>
     ),
   );
 
+/** The exchanges that a page shows. */
+function framesOn(text: string): Exchange[] {
+  return Array.from(text.matchAll(/<Wire\s([^>]*?)\/>/g), ([, attributes]) => {
+    const of = /\bof="([^"]+)"/.exec(attributes!)![1]!;
+    const only = /\bonly=(?:"([^"]+)"|\{(\[[^\]]*\])\})/.exec(attributes!);
+    const several = Array.from(only?.[2]?.matchAll(/'([^']+)'/g) ?? [], ([, name]) => name!);
+    return pickExchanges(of, only?.[1] ?? (several.length > 0 ? several : undefined));
+  }).flat();
+}
+
 /** Whether a chapter that the page links to runs the program. */
 function runsElsewhere(text: string, of: string): boolean {
   return pages.some(
     (page) =>
       shownOn(page.text, 'Output').has(of) && text.includes(`](../${basename(page.path, '.mdx')}/`),
   );
-}
-
-/** Whether an exchange went wrong: no answer, a status of failure, or an error in the body. */
-function isFailure(exchange: Exchange): boolean {
-  const { response, error } = exchange;
-  if (!response || error !== undefined || response.status >= 400) return true;
-  return answersOf(exchange).some((answer) => 'error' in Object(answer));
 }
 
 /** Whether a program says that something failed: the name of an error, a code, or a hanging call. */
@@ -152,11 +175,11 @@ describe('a chapter takes its reader somewhere:', () => {
   it.each(pages)('$path', ({ text }) => {
     expect(text).toContain('\n## What you can now do\n');
     const shown = [...shownOn(text)];
-    const failing = shown.filter((of) => {
-      const { exchanges: sent, stdout } = recording(of);
-      return sent.some(isFailure) || saysFailure(stdout);
-    });
-    expect(failing, 'programs with a recorded failure').not.toEqual([]);
+    const failing = [
+      ...framesOn(text).filter(isFailure),
+      ...[...shownOn(text, 'Output')].filter((of) => saysFailure(recording(of).stdout)),
+    ];
+    expect(failing, 'frames and outputs on the page that show a failure').not.toEqual([]);
     // The output of a program stands below the command that runs it, here or in its own chapter.
     const lacking = shown.filter(
       (of) => !shownOn(text, 'Output').has(of) && !runsElsewhere(text, of),

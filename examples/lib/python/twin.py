@@ -142,6 +142,11 @@ async def append(turn):
     await turn.complete()
 
 
+async def mix(turn):
+    await turn.start_work()
+    await turn.event_queue.enqueue_event(says(turn, "Hello."))
+
+
 async def linger(turn):
     await turn.start_work()
 
@@ -160,6 +165,7 @@ SKILLS = {
     "throw": throw,
     "append": append,
     "linger": linger,
+    "mix": mix,
     "reopen": reopen,
 }
 # endregion skills
