@@ -5,15 +5,15 @@ import { cardAt } from '@examples/lib/card';
 import { ask } from '@examples/lib/request';
 import { serve } from '@examples/lib/serve';
 import { serveFetch } from '@examples/lib/serve-fetch';
-import { sleep } from '@examples/lib/sleep';
 import { stateName } from '@examples/lib/task';
 import { tally } from '@examples/lib/tally';
 import { startTurn } from '@examples/lib/turn';
 
+const silences = tally();
 const beats = tally();
 const ended = tally();
 let runs = 0;
-let work = () => sleep(400);
+let work = () => silences.reach(1);
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -46,7 +46,10 @@ function withDeadline(body: ReadableStream<Bytes>, ms: number) {
   const wait = (controller: TransformStreamDefaultController<Bytes>) => {
     clearTimeout(timer);
     const silent = new Error(`no byte for ${ms} ms`);
-    timer = setTimeout(() => controller.error(silent), ms);
+    timer = setTimeout(() => {
+      controller.error(silent);
+      silences.add();
+    }, ms);
   };
   return body.pipeThrough(
     new TransformStream<Bytes, Bytes>({
@@ -105,7 +108,7 @@ function proxy(
   });
 }
 
-const IDLE = 200;
+const IDLE = 300;
 const hasty = await proxy((body) => withDeadline(body, IDLE));
 const beating = await proxy((body) =>
   withDeadline(withHeartbeat(body, IDLE / 2), IDLE),
@@ -138,7 +141,7 @@ work = () => beats.reach(3);
 await follow(beating.url);
 
 console.log('a client with a deadline of its own');
-work = () => sleep(400);
+work = () => silences.reach(2);
 await follow(agent.url, async (input, init) => {
   const response = await fetch(input, init);
   return new Response(withDeadline(response.body!, IDLE), response);

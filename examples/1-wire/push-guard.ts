@@ -56,6 +56,7 @@ const here = await lookup('localhost', { all: true });
 const there = [{ address: '93.184.215.14', family: 4 }];
 const NAMES: Record<string, (typeof here)[]> = {
   'client.example': [there],
+  'void.example': [[]],
   'half.example': [[...there, { address: '10.0.0.7', family: 4 }]],
   'hooks.fleet.example': [here],
   // Public when it is looked at, private when it is connected to.
@@ -173,9 +174,12 @@ await register(`http://hooks.fleet.example:${port}/webhook/moved`);
 await register(`http://rebind.example:${port}/webhook/rebound`);
 for (const url of [
   'http://half.example/',
+  'http://void.example/',
   'http://169.254.169.254/latest/meta-data/',
   'http://2130706433/',
   'http://[::ffff:10.0.0.7]/',
+  'http://[2001:db8::1]/',
+  'http://:secret@client.example/',
   'file:///etc/passwd',
   '',
 ]) {
@@ -193,6 +197,21 @@ await client.sendMessage(answer);
 // #endregion dispatch
 
 await outcomes.reach(6);
+
+// #region literal
+const { dispatcher } = guard;
+const body = JSON.stringify({ task: { id: taskId } });
+for (const host of ['127.0.0.1', '2130706433', 'rebind.example']) {
+  const url = `http://${host}:${port}/webhook/literal`;
+  try {
+    await fetch(url, { method: 'POST', body, dispatcher });
+  } catch (error) {
+    const { cause } = error as { cause?: Error };
+    console.log('not reached:', host, `(${cause?.message})`);
+  }
+}
+// #endregion literal
+
 await guard.dispatcher.close();
 await receiver.close();
 await agent.close();

@@ -1,9 +1,16 @@
 import { serveFetch } from '@examples/lib/serve-fetch';
 import { Webhook } from '@examples/lib/webhook';
 
-const webhook = new Webhook(({ payload }) => {
-  console.log('  taken:', payload?.$case);
-});
+// #region take
+let isDiskFull = false;
+const webhook = new Webhook(
+  ({ payload }) => {
+    if (isDiskFull) throw new Error('disk full');
+    console.log('  taken:', payload?.$case);
+  },
+  (error) => console.log('  not taken:', (error as Error).message),
+);
+// #endregion take
 const receiver = await serveFetch((request) => webhook.receive(request));
 const given = webhook.expect('t-1');
 
@@ -43,8 +50,18 @@ await notify({ type: 'text/plain' });
 await notify({ body: { id: 't-1', contextId: 'c-1', status: {} } });
 await notify({ body: { kind: 'status-update', ...status, final: true } });
 await notify({ body: { statusUpdate: status, task: { id: 't-1' } } });
+await notify({ body: { task: { id: 't-1', history: [null] } } });
 await notify({ body: { statusUpdate: { ...status, taskId: 't-2' } } });
 await notify({ body: { statusUpdate: { ...status, final: true } } });
 // #endregion tries
+
+// #region fails
+const next = { body: { task: { id: 't-1', contextId: 'c-1' } } };
+isDiskFull = true;
+await notify(next);
+isDiskFull = false;
+await notify(next);
+await notify(next);
+// #endregion fails
 
 await receiver.close();

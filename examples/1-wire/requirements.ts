@@ -22,8 +22,12 @@ const card = AgentCard.fromJSON({
 type Held = Record<string, string[]>;
 
 function isMet({ schemes }: SecurityRequirement, held: Held): boolean {
-  return Object.entries(schemes).every(([name, { list }]) => {
-    const scopes = held[name];
+  const needed = Object.entries(schemes);
+  // `every` is true of nothing, and would let anybody in.
+  if (needed.length === 0) return false;
+  return needed.every(([name, { list }]) => {
+    // `held.toString` is there in every object.
+    const scopes = Object.hasOwn(held, name) ? held[name] : undefined;
     return scopes && list.every((scope) => scopes.includes(scope));
   });
 }
@@ -70,3 +74,20 @@ const sample = AgentCard.fromJSON({
 });
 console.log('old sample     ', isEnough(sample.securityRequirements, {}));
 // #endregion old
+
+// #region odd
+for (const requirement of [
+  '{}',
+  '{ "scheme": { "token": {} } }',
+  '{ "schemes": { "__proto__": {} } }',
+  '{ "schemes": { "toString": {} } }',
+]) {
+  const { securityRequirements } = AgentCard.fromJSON({
+    name: 'Odd',
+    securityRequirements: [JSON.parse(requirement)],
+  });
+  const names = Object.keys(securityRequirements[0]!.schemes);
+  const isIn = isEnough(securityRequirements, {});
+  console.log(requirement.padEnd(34), `[${names}]`, isIn ? 'in' : 'out');
+}
+// #endregion odd
