@@ -35,6 +35,7 @@ const ahead = await fetch(endpoint, { method: 'OPTIONS' });
 const allowed = ahead.headers.get('access-control-allow-headers');
 console.log('OPTIONS'.padEnd(18), ahead.status, allowed);
 await ask('another path', call(get), JSON_RPC, `${peer.url}/rpc`);
+await ask('the path //', call(get), JSON_RPC, `${peer.url}//`);
 await ask('a slash at the end', call(get), JSON_RPC, `${endpoint}/`);
 const { 'content-type': type } = JSON_RPC;
 await ask('text/plain', call(get), { 'content-type': 'text/plain' });

@@ -519,7 +519,7 @@ async function readCall(request: IncomingMessage): Promise<Json> {
   for await (const chunk of request) {
     size += chunk.length;
     if (size <= LIMIT) chunks.push(chunk);
-    // Who never ends gets no answer: to break is to hang up.
+    // Who never ends is cut off: to break is to hang up.
     if (size > 10 * LIMIT) break;
   }
   if (size > LIMIT) {
@@ -697,13 +697,13 @@ function sendCard(
 /** Serves a peer that is made of nothing but Node. */
 export async function servePeer() {
   const server = createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url!, url);
-    const isCard = pathname === '/.well-known/agent-card.json';
+    const [path, query] = request.url!.split('?');
+    const isCard = path === '/.well-known/agent-card.json';
     const allow = isCard ? ['GET', 'HEAD'] : ['POST'];
     for (const [name, value] of Object.entries(CORS)) {
       response.setHeader(name, value);
     }
-    if (!isCard && pathname.replace(/\/$/, '') !== '/a2a') {
+    if (!isCard && path!.replace(/\/$/, '') !== '/a2a') {
       response.writeHead(404).end();
     } else if (request.method === 'OPTIONS') {
       response.writeHead(204).end();
@@ -712,7 +712,7 @@ export async function servePeer() {
     } else if (isCard) {
       const card = JSON.stringify(cardAt(`${url}/a2a`));
       sendCard(request, response, card);
-    } else await answer(request, response, searchParams);
+    } else await answer(request, response, new URLSearchParams(query));
   });
   server.listen(0, 'localhost');
   await once(server, 'listening');

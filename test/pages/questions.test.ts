@@ -4,22 +4,25 @@ import { recording } from '../../snippets/index.ts';
 import { pages } from './built.ts';
 
 /** How many open questions each page answers. */
-const QUESTIONS = { wire: 10, protojson: 6, tasks: 10, messages: 5 };
-const WORDS = ['', '', '', '', '', 'Five', 'Six', '', '', '', 'Ten'];
+const QUESTIONS = {
+  wire: { count: 10, word: 'Ten' },
+  protojson: { count: 6, word: 'Six' },
+  tasks: { count: 10, word: 'Ten' },
+  messages: { count: 5, word: 'Five' },
+};
 
-describe.each(Object.entries(QUESTIONS))('the questions about %s', (name, count) => {
+describe.each(Object.entries(QUESTIONS))('the questions about %s', (name, { count, word }) => {
   const { dom } = pages.find(({ path }) => path === `/1-wire/questions-${name}/`)!;
-  const content = dom.querySelector('.sl-markdown-content')!;
 
   // The HTML of each section, from its heading to the next one.
-  const sections = content.innerHTML
+  const sections = dom.innerHTML
     .split(/(?=<h2[ >])/)
     .filter((html) => /<strong>Specification:<\/strong>/.test(html));
 
   it('are as many as the page says', () => {
     expect(sections).toHaveLength(count);
     const says = dom.querySelector('meta[name="description"]')!.getAttribute('content')!;
-    expect(says).toMatch(new RegExp(`^${WORDS[count]!} questions`));
+    expect(says).toMatch(new RegExp(`^${word} questions`));
   });
 
   it('have an anchor, a frame and a decision each', () => {
