@@ -1,6 +1,7 @@
 import { parseSseStream } from '@a2a-js/sdk';
 import { ClientFactory } from '@a2a-js/sdk/client';
 import { cardAt } from '@examples/lib/card';
+import { JSON_RPC } from '@examples/lib/post';
 import { ask } from '@examples/lib/request';
 import { serveFetch } from '@examples/lib/serve-fetch';
 
@@ -37,7 +38,16 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'page, for a stream': () => follow('/page'),
   'done, for a stream': () => follow('/done'),
   async 'large, for a stream'() {
-    const response = await fetch(`${server.url}/large`);
+    const response = await fetch(`${server.url}/large`, {
+      method: 'POST',
+      headers: JSON_RPC,
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'SubscribeToTask',
+        params: { id: '1' },
+      }),
+    });
     for await (const _ of parseSseStream(response, 2000));
   },
 };

@@ -33,7 +33,7 @@ export async function twins() {
   return {
     /** Does the same to both, JavaScript first. */
     both,
-    /** Does the same to both, and prints what came of it: once, if equal. */
+    /** Does the same to both, and prints what came of it, once if equal. */
     async row(what: string, act: (url: string) => Promise<unknown>) {
       const [first, second] = (await both(act)).map(String);
       const line = `${what}: JS ${first} | Python ${second}`;

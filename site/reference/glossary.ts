@@ -132,7 +132,7 @@ const TERMS: Term[] = [
   term(
     'interrupted',
     'states#the-nine',
-    'Said of a task that waits for its client: `INPUT_REQUIRED` and `AUTH_REQUIRED`. Blocking calls return there.',
+    'Said of a task that waits for somebody: for its client at `INPUT_REQUIRED`, for an authorization at `AUTH_REQUIRED`, which may come another way. Blocking calls return there.',
   ),
   term(
     'JCS',
@@ -168,6 +168,11 @@ const TERMS: Term[] = [
     'page token',
     'lists#pages',
     'An opaque text that asks for the next page of a list. It is empty on the last page.',
+  ),
+  term(
+    'parked',
+    'cancel#the-agent-that-never-answers',
+    'Said of a task that waits while nothing of its agent runs: `execute` has returned at an interrupted state. The next message starts it again.',
   ),
   term(
     'part',

@@ -1,12 +1,15 @@
 import { StreamResponse, type TaskPushNotificationConfig } from '@a2a-js/sdk';
 import { DefaultRequestHandler, InMemoryTaskStore } from '@a2a-js/sdk/server';
 import { createParser } from 'eventsource-parser';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cardAt } from '../../examples/lib/card.ts';
 import { readEvents } from '../../examples/lib/event-stream.ts';
 import { fetchHandler } from '../../examples/lib/fetch-handler.ts';
 import { PushSender } from '../../examples/lib/push-sender.ts';
 import { slowJob } from '../../examples/lib/slow-job.ts';
+import { root } from '../../snippets/root.ts';
 
 const bytesOf = (text: string) => Array.from(new TextEncoder().encode(text));
 
@@ -103,4 +106,15 @@ describe('a handler without Express', () => {
       error: { code: -32600, message: 'A call is an object.' },
     });
   });
+});
+
+it('no line of a program or of its library is wider than a page shows', () => {
+  const files = globSync(['examples/1-wire/*.ts', 'examples/lib/**/*.{ts,py}'], { cwd: root });
+  expect(files.length).toBeGreaterThan(100);
+  const wide = files.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (line.length > 76 ? [`${file}:${index + 1}`] : [])),
+  );
+  expect(wide).toEqual([]);
 });

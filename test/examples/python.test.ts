@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { facts } from '../../site/reference/facts.ts';
 import { programs } from '../../snippets/programs.ts';
-import { startsPython } from '../../snippets/python.ts';
+import { pythonEnvironment } from '../../examples/lib/python-env.ts';
+import { startsPython, whyNoPython } from '../../snippets/python.ts';
 import { root } from '../../snippets/root.ts';
 
 const LIB = join(root, 'examples/lib');
@@ -29,6 +31,20 @@ describe('the packages of the Python peers', () => {
       expect(locked.some((entry) => entry.startsWith(`${pin} `))).toBe(true);
     }
   });
+});
+
+it('the facts of the reference are what the descriptor says, every flag of them', async ({
+  skip,
+}) => {
+  const noPython = await whyNoPython();
+  skip(!process.env['CI'] && noPython !== undefined, noPython);
+  expect(noPython).toBeUndefined();
+  const python = await pythonEnvironment();
+  const script = join(root, 'site/reference/facts.py');
+  const { stdout, stderr } = spawnSync(python, [script], { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  const { messages, enums, methods } = facts;
+  expect(JSON.parse(stdout)).toEqual({ messages, enums, methods });
 });
 
 it('without a Python that will do, the environment says so', () => {
