@@ -16,7 +16,10 @@ export const PARTS = [
           '1-wire/lists',
         ],
       },
-      { label: 'Streams and push', chapters: ['1-wire/event-streams', '1-wire/push'] },
+      {
+        label: 'Streams and push',
+        chapters: ['1-wire/event-streams', '1-wire/push', '1-wire/safe-webhooks'],
+      },
       {
         label: 'Around the call',
         chapters: ['1-wire/errors', '1-wire/versions', '1-wire/bindings', '1-wire/other-servers'],

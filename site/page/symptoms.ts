@@ -22,17 +22,34 @@ export function filterSymptoms(): void {
     status.textContent = words.length ? `${count} of ${entries.length}` : '';
   };
 
+  /** Somebody follows a link to an entry: better all entries than not the one that was meant. */
+  const reveal = () => {
+    const target = document.querySelector(':target');
+    if (!target?.closest('[hidden]')) return;
+    input.value = '';
+    show();
+    target.scrollIntoView();
+  };
+
   input.addEventListener('input', show);
+  window.addEventListener('hashchange', reveal);
+  // The same link again changes no hash.
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest('a');
+    if (link && link.hash && link.href === location.href) reveal();
+  });
   // A browser that goes back fills the field in again.
   show();
+  reveal();
 }
 
-/** Lower case, one kind of quote, single blanks: what people type is not what is printed. */
+/** One kind of case, quote, hyphen and blank: what people type or paste is not what is printed. */
 function plain(text: string): string {
   return text
     .toLowerCase()
-    .replaceAll(/[‘’“”"'`]/g, '')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[‘’“”"'`\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/[\s,]+/g, ' ')
     .trim();
 }
 

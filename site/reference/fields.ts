@@ -387,7 +387,7 @@ export const FIELDS: Record<string, Meaning> = {
     'push#ask-for-it',
     'The task whose events are sent. Empty inside the configuration of a message.',
   ),
-  'TaskPushNotificationConfig.url': of('push#where-a-url-can-lead', 'The webhook.'),
+  'TaskPushNotificationConfig.url': of('safe-webhooks#where-a-url-can-lead', 'The webhook.'),
   'TaskPushNotificationConfig.token': of(
     'push#what-arrives-and-in-which-order',
     'A secret of the client that each notification repeats, so that it can be recognized.',

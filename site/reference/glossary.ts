@@ -55,6 +55,11 @@ const TERMS: Term[] = [
     'Something an agent may offer beyond answering: streaming, push notifications, an extended card, extensions. What its card does not name, it does not have.',
   ),
   term(
+    'careful peer',
+    'errata#rules-against-rules',
+    'A peer that works with all the others: it sends only what everybody reads, and reads what anybody may send. Where texts or SDKs differ, this site says what it does. It is no term of the specification.',
+  ),
+  term(
     'chunk',
     'stream#it-sends-the-result-in-pieces',
     'A piece of an artifact in a stream. All pieces of one artifact have the same `artifactId`, and all but the first say `append`.',
@@ -73,6 +78,16 @@ const TERMS: Term[] = [
     'descriptor',
     'reference/fields',
     'The `.proto` file in a form that programs can read. The tables of this reference are drawn from it.',
+  ),
+  term(
+    'edition',
+    'errata#100-against-101',
+    'A text of the specification, such as 1.0.0 or 1.0.1. Both are version `1.0` on the wire.',
+  ),
+  term(
+    'envelope',
+    'versions#the-envelope',
+    'What JSON-RPC puts around a call: `jsonrpc`, `id`, `method` and `params` going out, `result` or `error` coming back. HTTP+JSON has none.',
   ),
   term(
     'ErrorInfo',
@@ -103,6 +118,16 @@ const TERMS: Term[] = [
     'extension',
     'versions#extensions',
     'An addition to the protocol that two sides agree on, named by a URI. The card declares it, the request asks for it, and the agent activates it.',
+  ),
+  term(
+    'form of memory',
+    'card#when-the-form-of-memory-gets-out',
+    'How the SDK holds a message in a program, with `$case` for the kind. `toJSON` makes the form of the wire out of it, and `JSON.stringify` does not.',
+  ),
+  term(
+    'frame',
+    'message#the-request-field-by-field',
+    'One request or one response on the wire, with its headers and its body or events, as this site shows it under the code. Each is recorded.',
   ),
   term(
     'history',
@@ -165,6 +190,11 @@ const TERMS: Term[] = [
     'An object on messages, parts, tasks, artifacts and events for what two sides agreed on. The protocol gives its keys no meaning, except that extensions use their URI.',
   ),
   term(
+    'oneof',
+    'protojson#exactly-one-kind',
+    'Several fields of a message in the `.proto` file of which one at most is set. On the wire, the name of the member says which: `text`, `raw`, `url` or `data` in a part.',
+  ),
+  term(
     'page token',
     'lists#pages',
     'An opaque text that asks for the next page of a list. It is empty on the last page.',
@@ -190,9 +220,14 @@ const TERMS: Term[] = [
     'Asking again and again with `GetTask`. It works with every agent, and it has to end.',
   ),
   term(
+    '.proto file',
+    'reference/fields',
+    '`a2a.proto`, which defines every message and method of A2A. Where other texts of the specification differ from it, it decides.',
+  ),
+  term(
     'ProtoJSON',
     'protojson',
-    'The rules by which ProtoBuf messages are written as JSON: camelCase names, enums by name, bytes as base64, 64-bit numbers as text.',
+    'The rules by which ProtoBuf messages are written as JSON: camelCase names, enums by name, bytes as base64, times as text. Its rule for 64-bit integers has nothing to apply to: A2A has none.',
   ),
   term(
     'push notification config',
@@ -241,7 +276,7 @@ const TERMS: Term[] = [
   ),
   term(
     'SSRF',
-    'push#where-a-url-can-lead',
+    'safe-webhooks#where-a-url-can-lead',
     'Server-side request forgery: a stranger makes your server fetch an address of the stranger’s choice. Webhooks, `url` parts and card URLs are where it happens.',
   ),
   term(
@@ -294,5 +329,8 @@ const TERMS: Term[] = [
 /** In the order of the alphabet, each with its anchor. */
 export const glossary: (Term & { id: string })[] = TERMS.map((entry) => ({
   ...entry,
-  id: entry.term.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+  id: entry.term
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, ''),
 })).toSorted((one, other) => one.term.localeCompare(other.term, 'en'));

@@ -36,10 +36,22 @@ export function linkHtml(place: Place, text = escapeHtml(titleOf(place))): strin
   return `<a href="${base}${pageOf(place)}${anchor ? `#${anchor}` : ''}">${text}</a>`;
 }
 
+/**
+ * A name as HTML that may break where its words meet, `SendMessage` before
+ * the M: a phone has no room for the longest of them.
+ */
+export function nameHtml(name: string): string {
+  return breakable(escapeHtml(name));
+}
+
+function breakable(html: string): string {
+  return html.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[/_])(?=[^/_])/g, '<wbr>');
+}
+
 /** A sentence as HTML. It may hold `code` and [links](states#the-nine). */
 export function sentenceHtml(text: string): string {
   return escapeHtml(text)
-    .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+    .replaceAll(/`([^`]+)`/g, (_all, code: string) => `<code>${breakable(code)}</code>`)
     .replaceAll(/\[([^\]]+)\]\(([^)]+)\)/g, (_all, words: string, place: string) =>
       linkHtml(place, words),
     );

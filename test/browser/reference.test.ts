@@ -17,13 +17,42 @@ describe.runIf(canBrowse)('the field above the symptoms', () => {
       await expect.poll(() => entries.count()).toBe(1);
       expect(await entries.locator('h3').textContent()).toContain('No compatible transport');
       expect(await page.locator('[data-filter] [role=status]').textContent()).toMatch(/^1 of \d+$/);
-      expect(await page.locator('main h2:visible').first().textContent()).toBe('A text');
+      expect(await page.locator('main h2:visible').first().textContent()).toBe('By error text');
+
+      // As a page, a word processor or a chat may have changed it.
+      for (const minus of ['\u2212', '\u2013', '\u2011']) {
+        await field.fill(`${minus}32009\u200b`);
+        await expect.poll(() => page.locator('#code-32009').isVisible()).toBe(true);
+        expect(await page.locator('#code-32001').isVisible()).toBe(false);
+      }
 
       await field.fill("'1.0'  no such words");
       await expect.poll(() => entries.count()).toBe(0);
 
       await field.fill('');
       await expect.poll(() => entries.count()).toBe(symptoms.length);
+    });
+  });
+
+  it('gives way to a link that leads to an entry it hides', async () => {
+    await visit(`${SYMPTOMS}#code-32001`, async (page) => {
+      const field = page.getByLabel('Show only what contains');
+      const follow = (hash: string) =>
+        page.evaluate((to) => {
+          const link = document.createElement('a');
+          link.href = to;
+          document.body.append(link);
+          link.click();
+          link.remove();
+        }, hash);
+      // First another place, then the one that the page is at already.
+      for (const hash of ['#tenant-already-set', '#tenant-already-set']) {
+        await field.fill('no compatible');
+        await expect.poll(() => page.locator(hash).isVisible()).toBe(false);
+        await follow(hash);
+        await expect.poll(() => page.locator(hash).isVisible()).toBe(true);
+        expect(await field.inputValue()).toBe('');
+      }
     });
   });
 
