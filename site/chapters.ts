@@ -30,11 +30,11 @@ export const PARTS = [
       },
       {
         label: 'Writing a peer',
+        chapters: ['1-wire/protojson', '1-wire/transcript', '1-wire/peer-rules', '1-wire/peer'],
+      },
+      {
+        label: 'Two SDKs compared',
         chapters: [
-          '1-wire/protojson',
-          '1-wire/transcript',
-          '1-wire/peer-rules',
-          '1-wire/peer',
           '1-wire/questions-wire',
           '1-wire/questions-protojson',
           '1-wire/questions-tasks',
