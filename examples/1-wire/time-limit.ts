@@ -5,14 +5,16 @@ import { cardAt } from '@examples/lib/card';
 import { textOf } from '@examples/lib/message';
 import { ask } from '@examples/lib/request';
 import { serve } from '@examples/lib/serve';
+import { sleep } from '@examples/lib/sleep';
 import { stateName } from '@examples/lib/task';
 import { startTurn } from '@examples/lib/turn';
 
-/** Reads shelves until it is told to stop; this one has no end. */
-function readShelves(signal: AbortSignal): Promise<string> {
-  const { promise, reject } = Promise.withResolvers<string>();
-  signal.addEventListener('abort', () => reject(signal.reason));
-  return promise;
+/** Reads shelf after shelf until it is told to stop; there is no end. */
+async function readShelves(signal: AbortSignal): Promise<string> {
+  for (;;) {
+    await sleep(30);
+    signal.throwIfAborted();
+  }
 }
 
 // #region limit
