@@ -5,16 +5,18 @@ import { cardAt } from '@examples/lib/card';
 import { textOf } from '@examples/lib/message';
 import { ask } from '@examples/lib/request';
 import { serve } from '@examples/lib/serve';
-import { sleep } from '@examples/lib/sleep';
 import { stateName } from '@examples/lib/task';
 import { startTurn } from '@examples/lib/turn';
 
-/** Reads shelf after shelf until it is told to stop; there is no end. */
-async function readShelves(signal: AbortSignal): Promise<string> {
-  for (;;) {
-    await sleep(30);
-    signal.throwIfAborted();
-  }
+/** Reads for a minute, or until it is told to stop. */
+function readShelves(signal: AbortSignal): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const timer = setTimeout(() => resolve('Faust'), 60_000);
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    reject(signal.reason);
+  });
+  return promise;
 }
 
 // #region limit
