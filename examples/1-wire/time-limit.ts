@@ -8,10 +8,14 @@ import { serve } from '@examples/lib/serve';
 import { stateName } from '@examples/lib/task';
 import { startTurn } from '@examples/lib/turn';
 
-/** Reads shelves until it is told to stop; this one has no end. */
+/** Reads for a minute, or until it is told to stop. */
 function readShelves(signal: AbortSignal): Promise<string> {
-  const { promise, reject } = Promise.withResolvers<string>();
-  signal.addEventListener('abort', () => reject(signal.reason));
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const timer = setTimeout(() => resolve('Faust'), 60_000);
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    reject(signal.reason);
+  });
   return promise;
 }
 

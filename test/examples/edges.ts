@@ -101,7 +101,7 @@ export const EDGES: Edge[] = [
     what: 'createFromUrl drops the last part of a path without a slash',
     at: client('a-slash-that-matters'),
     program: '1-wire/edge-card-path.ts',
-    shows: /^\/agents\/echo +404$/m,
+    shows: /^\/agents\/echo \n  Failed to fetch Agent Card from \/agents\/\.well-known\/.* 404$/m,
   },
   {
     number: 13,
@@ -253,7 +253,7 @@ export const EDGES: Edge[] = [
     what: 'an error in mid-stream is a plain Error',
     at: client('errors-without-a-code'),
     program: '1-wire/errors-client.ts',
-    shows: /caught Error\ninside -32004/,
+    shows: /caught Error SSE event contained .*\ninside -32004/,
   },
   {
     what: 'empty parts and a missing role are accepted, and data: null is lost',
