@@ -49,6 +49,21 @@ export const PARTS = [
       },
     ],
   },
+  {
+    label: 'Part 2. The layer',
+    groups: [
+      {
+        label: 'Agents',
+        chapters: [
+          '2-layer/twenty-lines',
+          '2-layer/executor',
+          '2-layer/card-and-callers',
+          '2-layer/bus-states',
+          '2-layer/api',
+        ],
+      },
+    ],
+  },
 ];
 
 /** Pages to look things up in. */
