@@ -4,7 +4,10 @@ import { recording, snippet } from '../../snippets/index.ts';
 /** How many lines a program's agent has: all, and those without the imports. */
 function linesOf(of: string) {
   const lines = snippet(`${of}#agent`).code.split('\n').filter(Boolean);
-  return { all: lines.length, own: lines.length - lines.findIndex((line) => line.startsWith('class')) };
+  return {
+    all: lines.length,
+    own: lines.length - lines.findIndex((line) => line.startsWith('class')),
+  };
 }
 
 it('the agent in twenty lines has as many as its page says', () => {
