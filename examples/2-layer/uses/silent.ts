@@ -20,12 +20,10 @@ const scribe = new Scribe({ silence: 300 });
 
 const agent = await openAgent(scribe);
 
-// #region call
 for (const text of ['aloud', 'in silence']) {
   const { status, artifacts } = await agent.send(text);
   console.log(`${text}: ${toldStatus(status)}`);
   console.log('  artifacts:', artifacts.length);
 }
-// #endregion call
 
 await agent.close();
