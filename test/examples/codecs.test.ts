@@ -119,6 +119,8 @@ const MALFORMED: Record<string, string> = {
   'examples/1-wire/snake-card.ts': 'serves a card with a name of the proto',
   'examples/1-wire/string-false.ts': 'sends a string for a boolean, and a field of 0.3',
   'examples/1-wire/timeout.ts': 'gets an empty nextPageToken, which the codec leaves out',
+  'examples/2-layer/uses/kept-secret.ts': 'sends headers only, to paths that are none of the protocol',
+  'examples/2-layer/uses/old-state.ts': 'gets a state as 0.3 wrote it',
 };
 
 /** What is left of a body, or the error at which the codec gave up. */
