@@ -67,6 +67,16 @@ export const PARTS = [
           '2-layer/skill-results',
         ],
       },
+      {
+        label: 'Agents',
+        chapters: [
+          '2-layer/twenty-lines',
+          '2-layer/executor',
+          '2-layer/card-and-callers',
+          '2-layer/bus-states',
+          '2-layer/api',
+        ],
+      },
       { label: 'The mirror', chapters: ['2-layer/mirror'] },
     ],
   },

@@ -42,7 +42,7 @@ export async function serveGuarded(
 }
 
 /** The same handler; each of its calls is the user's. */
-function handlerFor(
+export function handlerFor(
   user: User,
   handler: A2ARequestHandler,
 ): A2ARequestHandler {

@@ -120,7 +120,11 @@ const MALFORMED: Record<string, string> = {
   'examples/1-wire/snake-card.ts': 'serves a card with a name of the proto',
   'examples/1-wire/string-false.ts': 'sends a string for a boolean, and a field of 0.3',
   'examples/1-wire/timeout.ts': 'gets an empty nextPageToken, which the codec leaves out',
+  'examples/2-layer/uses/old-state.ts': 'gets a state as 0.3 wrote it',
 };
+
+/** What these send is plain HTTP, without a message of the protocol. */
+const NOT_A2A = new Set(['examples/2-layer/uses/kept-secret.ts']);
 
 /** What is left of a body, or the error at which the codec gave up. */
 function carried(codec: Codec, body: unknown): unknown {
@@ -192,7 +196,9 @@ function roundTrips(exchange: Exchange): { before: unknown; after: unknown }[] {
 const exchangesOf = (program: string) => recording(program.replace('examples/', '')).exchanges;
 
 describe('what the recordings hold survives the SDK’s own codecs', () => {
-  const wellFormed = programs().filter((program) => !(program in MALFORMED));
+  const wellFormed = programs().filter(
+    (program) => !(program in MALFORMED) && !NOT_A2A.has(program),
+  );
   const sending = wellFormed.filter((program) => exchangesOf(program).length > 0);
 
   it.each(sending)('%s', (program) => {

@@ -69,6 +69,7 @@ export function fleetAuth(
       })),
     },
     challenge: names.map((name) => WAYS[name].challenge).join(', '),
+    // #region user-of
     async userOf(read) {
       let caller: string | undefined;
       for (const { header, prefix, user, expected } of callers) {
@@ -80,6 +81,7 @@ export function fleetAuth(
       }
       return caller;
     },
+    // #endregion user-of
   };
 }
 
@@ -108,6 +110,7 @@ export function credentialFetch(
     'apiKey' in credential
       ? [WAYS.apiKey.header, credential.apiKey]
       : [WAYS.bearer.header, `Bearer ${credential.bearer}`];
+  // #region fetch
   return async (input, init) => {
     const plain = new Request(input, init);
     if (new URL(plain.url).origin !== origin) return send(plain);
@@ -115,4 +118,5 @@ export function credentialFetch(
     request.headers.set(name, value);
     return send(request);
   };
+  // #endregion fetch
 }

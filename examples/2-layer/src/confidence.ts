@@ -9,6 +9,7 @@ const confidence = z.object({
   /** Whether the work succeeded, where the task's state does not tell. */
   success: z.boolean().optional(),
 });
+/** How sure an agent is, and why. */
 export type Confidence = z.output<typeof confidence>;
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));

@@ -8,6 +8,7 @@ import {
 import { fail, statusUpdate, Turn } from './turn.ts';
 import type { Ending, Limits } from './turn.ts';
 
+/** The limits of a turn, and who hears of exceptions. */
 export interface ExecutorOptions extends Partial<Limits> {
   /** Hears of an exception in `work`, and the id that the caller is told. */
   onError?: (error: unknown, correlationId: string) => void;

@@ -39,9 +39,11 @@ export function agentRouter(
   requestHandler: A2ARequestHandler,
   auth?: Auth,
 ): Router {
+  // #region same
   const said = JSON.stringify(card.securityRequirements);
   if (said !== JSON.stringify(declarationOf(auth).securityRequirements))
     throw new TypeError('card and router must have the same auth');
+  // #endregion same
   const agentCardProvider = async () => wireCard(card);
   const userBuilder = async (request: Request) =>
     callers.get(request) ?? new UnauthenticatedUser();

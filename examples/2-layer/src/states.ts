@@ -1,5 +1,6 @@
 import { TaskState } from '@a2a-js/sdk';
 
+// #region states
 const STATES = {
   submitted: TaskState.TASK_STATE_SUBMITTED,
   working: TaskState.TASK_STATE_WORKING,
@@ -13,6 +14,7 @@ const STATES = {
 
 /** The states of the fleet's bus (ADR §3.1); the SDK's enum stops at the A2A edge. */
 export type BusState = keyof typeof STATES;
+// #endregion states
 const NAMES = Object.keys(STATES) as BusState[];
 
 /**

@@ -18,6 +18,7 @@ const toolCall = z.discriminatedUnion('phase', [
   }),
   z.object({ ...call, phase: z.literal('failed'), error: z.string() }),
 ]);
+/** A step of a tool's use: it has started, completed or failed. */
 export type ToolCall = z.output<typeof toolCall>;
 
 /** One step of a tool's use, as it happens (ADR D3, `tool-call-v1`). */

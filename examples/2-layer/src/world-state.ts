@@ -22,7 +22,9 @@ const oneDelta = z.discriminatedUnion('op', [
   z.object({ ...place, op: z.literal('push'), value: json }),
 ]);
 const worldStateDelta = z.object({ deltas: z.array(oneDelta) });
+/** One change: where, and what is done there. */
 export type Delta = z.output<typeof oneDelta>;
+/** The changes that one task made, in order. */
 export type WorldStateDelta = z.output<typeof worldStateDelta>;
 
 /** What an agent changed in the world (ADR D3, `worldstate-delta-v1`). */
