@@ -527,11 +527,28 @@ async function readCall(request: IncomingMessage): Promise<Json> {
     const why = `At most ${LIMIT} bytes.`;
     throw new Refusal('INVALID_REQUEST', why, { status });
   }
+  const body = parse(Buffer.concat(chunks).toString());
+  // What is nested deeper could be read, but not written again.
+  if (isDeep(body, 100)) {
+    throw new Refusal('INVALID_REQUEST', 'Nested deeper than 100 levels.');
+  }
+  return Object(body);
+}
+
+function parse(text: string): unknown {
   try {
-    return Object(JSON.parse(Buffer.concat(chunks).toString()));
+    return JSON.parse(text);
   } catch {
     throw new Refusal('PARSE_ERROR', 'The body is not JSON.');
   }
+}
+
+function isDeep(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    levels === 0 ||
+    Object.values(value).some((inner) => isDeep(inner, levels - 1))
+  );
 }
 
 function checkVersion(
@@ -574,8 +591,9 @@ function lookUp(method: string): Method {
 
 // #region answer
 function json(response: ServerResponse, status: number, body: unknown) {
+  const text = JSON.stringify(body);
   response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(body));
+  response.end(text);
 }
 
 function streamTo(
@@ -603,7 +621,9 @@ function streamTo(
     send(event);
     const { state } = begun.task.status;
     const isLast = isOver(begun) || state.endsWith('_INPUT_REQUIRED');
-    if ('statusUpdate' in event && isLast) response.end();
+    if (!('statusUpdate' in event) || !isLast) return;
+    stop();
+    response.end();
   };
   send({ task: view(begun, length) });
   listeners.add(listener);
@@ -612,10 +632,11 @@ function streamTo(
     () => response.write(': still here\n\n'),
     15_000,
   );
-  response.on('close', () => {
+  const stop = () => {
     listeners.delete(listener);
     clearInterval(beat);
-  });
+  };
+  response.on('close', stop);
 }
 
 async function answer(

@@ -15,12 +15,18 @@ export async function serveFetch(
   const server = createServer(async (incoming, outgoing) => {
     const left = new AbortController();
     outgoing.on('close', () => left.abort());
-    const request = await requestOf(incoming, left.signal);
-    const { status, headers, body } = await answer(request);
-    outgoing.writeHead(status, Object.fromEntries(headers));
-    if (!body) return outgoing.end();
-    // An error of either side has cut the connection: no more to tell.
-    pipeline(body, outgoing, () => {});
+    try {
+      const request = await requestOf(incoming, left.signal);
+      const { status, headers, body } = await answer(request);
+      outgoing.writeHead(status, Object.fromEntries(headers));
+      if (!body) return outgoing.end();
+      // An error of either side has cut the connection: no more to tell.
+      pipeline(body, outgoing, () => {});
+    } catch (error) {
+      // One bad request must not end the server for all.
+      if (!left.signal.aborted) console.error(error);
+      outgoing.destroy();
+    }
   });
   server.listen(0, 'localhost');
   await once(server, 'listening');

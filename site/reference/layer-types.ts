@@ -132,7 +132,7 @@ function memberOf(member: ts.ClassElement | ts.TypeElement, checker: ts.TypeChec
     ? `${name}: ${member.type!.getText()}`
     : isCalled
       ? headOf(member)
-      : `${name}${member.questionToken ? '?' : ''}: ${propertyType(member, symbol, checker)}`;
+      : `${name}${'questionToken' in member && member.questionToken ? '?' : ''}: ${propertyType(member, symbol, checker)}`;
   return [{ name, type, doc: docOf(symbol, checker) }];
 }
 

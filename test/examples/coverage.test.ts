@@ -171,13 +171,6 @@ function runsElsewhere(text: string, of: string): boolean {
 /** Whether a program says that something failed: the name of an error, a code, or a hanging call. */
 const saysFailure = (stdout: string) => /Error\b|-32\d{3}\b|\bhangs\b|\brefused\b/i.test(stdout);
 
-/** Pages that still say plain `node`, which fails where Node is older. */
-const PLAIN = new Set(
-  ['errata', 'peer', 'peer-rules', 'protojson', 'transcript'].map(
-    (name) => `site/content/docs/1-wire/${name}.mdx`,
-  ),
-);
-
 describe('a chapter takes its reader somewhere:', () => {
   it.each(pages)('$path', ({ text }) => {
     expect(text).toContain('\n## What you can now do\n');
@@ -197,7 +190,7 @@ describe('a chapter takes its reader somewhere:', () => {
   it('and there are chapters', () => expect(pages.length).toBeGreaterThan(10));
 
   it('a command names the Node that npm ci brought', () => {
-    const plain = pages.filter(({ path, text }) => !PLAIN.has(path) && /`node[ `]/.test(text));
+    const plain = pages.filter(({ text }) => /`node[ `]/.test(text));
     expect(plain.map(({ path }) => path)).toEqual([]);
   });
 

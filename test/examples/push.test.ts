@@ -95,7 +95,8 @@ describe('the guard of the sender', () => {
       server.close();
     });
     const { port } = server.address() as AddressInfo;
-    return (host: string) => fetch(`http://${host}:${port}/`, { dispatcher: guard.dispatcher });
+    return (host: string) =>
+      fetch(`http://${host}:${port}/`, { dispatcher: guard.dispatcher } as RequestInit);
   }
 
   it.each(['127.0.0.1', '2130706433', '0x7f.1', 'inside.example'])(
