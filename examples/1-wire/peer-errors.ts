@@ -42,6 +42,8 @@ await ask('text/plain', call(get), { 'content-type': 'text/plain' });
 await ask('no JSON', '{"jsonrpc": ');
 const long = JSON.stringify(call(get)) + ' '.repeat(1_000_000);
 await ask('too large', long);
+const deep = '['.repeat(6000) + ']'.repeat(6000);
+await ask('nested', deep);
 // #endregion http
 
 // #region envelope
@@ -74,6 +76,7 @@ const send = (more: object, configuration = {}) => {
 };
 await ask('no messageId', send({ messageId: undefined }));
 await ask('role user', send({ role: 'user' }));
+await ask('a list', send({ role: ['ROLE_USER'] }));
 await ask('no parts', send({ parts: [] }));
 await ask('two kinds', send({ parts: [{ text: 'a', url: 'b' }] }));
 await ask('unknown task', send({ taskId: 'nobody' }));

@@ -175,7 +175,8 @@ const whole =
 const TIME =
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 const time: Reader = (value, at) => {
-  const moment = TIME.test(String(value)) ? Date.parse(String(value)) : NaN;
+  const text = string(value, at) as string;
+  const moment = TIME.test(text) ? Date.parse(text) : NaN;
   must(!Number.isNaN(moment), at, 'must be like 2026-06-01T12:00:00.000Z');
   return moment;
 };
@@ -185,7 +186,11 @@ const oneOf =
   (value, at) => {
     const all = ['UNSPECIFIED', ...names].map((name) => prefix + name);
     const name = typeof value === 'number' ? all[value] : value;
-    must(all.includes(String(name)), at, `must be a name like ${all[1]}`);
+    must(
+      all.some((one) => one === name),
+      at,
+      `must be a name like ${all[1]}`,
+    );
     return name === all[0] ? undefined : name;
   };
 const list =
@@ -238,15 +243,15 @@ const MESSAGE = shape(
     contextId: filled,
     taskId: filled,
     metadata: object,
-    extensions: list(filled),
-    referenceTaskIds: list(filled),
+    extensions: list(string),
+    referenceTaskIds: list(string),
   },
   'messageId',
   'role',
   'parts',
 );
 const CONFIGURATION = shape({
-  acceptedOutputModes: list(filled),
+  acceptedOutputModes: list(string),
   taskPushNotificationConfig: object,
   historyLength: LENGTH,
   returnImmediately: flag,
@@ -275,7 +280,11 @@ const GET = shape(
   { tenant: TENANT, id: filled, historyLength: LENGTH },
   'id',
 );
-const BY_ID = shape({ tenant: TENANT, id: filled, metadata: object }, 'id');
+const CANCEL = shape(
+  { tenant: TENANT, id: filled, metadata: object },
+  'id',
+);
+const SUBSCRIBE = shape({ tenant: TENANT, id: filled }, 'id');
 const LIST = shape({
   tenant: TENANT,
   contextId: filled,
@@ -444,7 +453,7 @@ const METHODS: Record<string, Method> = {
   },
   ListTasks: { read: LIST, call: listTasks },
   CancelTask: {
-    read: BY_ID,
+    read: CANCEL,
     async call({ id }) {
       const job = jobOf(id);
       job.stop.abort();
@@ -457,7 +466,7 @@ const METHODS: Record<string, Method> = {
     },
   },
   SubscribeToTask: {
-    read: BY_ID,
+    read: SUBSCRIBE,
     stream({ id }) {
       const job = jobOf(id);
       if (!isOver(job)) return job;
@@ -576,7 +585,9 @@ function checkEnvelope({ jsonrpc, id, method, params = {} }: Json) {
 
 function lookUp(method: string): Method {
   if (
-    /^(Create|Get|List|Delete)TaskPushNotificationConfigs?$/.test(method)
+    /^((Create|Get|Delete)TaskPush.+Config|ListTaskPush.+Configs)$/.test(
+      method,
+    )
   ) {
     const why = 'No push notifications here.';
     throw new Refusal('PUSH_NOTIFICATION_NOT_SUPPORTED', why);

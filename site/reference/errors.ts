@@ -87,7 +87,7 @@ const NOTES: Record<number, Notes> = {
     example: ALL,
   },
   [-32602]: {
-    when: 'A field is missing, of the wrong kind or out of range; or the envelope is wrong.',
+    when: 'A field is missing, of the wrong kind or out of range; or, from the SDK, the envelope is wrong, for which the rule is -32600.',
     taught: 'errors#which-check-comes-first',
     example: '1-wire/errors-order.ts',
   },
