@@ -6,7 +6,6 @@ import { newTask, statusUpdate } from '@examples/lib/events';
 import { handlerOf } from '@examples/lib/handler';
 import { ask } from '@examples/lib/request';
 import { serveHandler } from '@examples/lib/serve-handler';
-import { sleep } from '@examples/lib/sleep';
 import { stateName } from '@examples/lib/task';
 
 type Execute = AgentExecutor['execute'];
@@ -46,12 +45,7 @@ async function call(label: string, execute: Execute, options = {}) {
   const patience = new AbortController();
   const { signal } = patience;
   const answer = client.sendMessage(ask('Dig'), { signal });
-  const giveUp = async () => {
-    await asked.promise;
-    await sleep(150);
-    patience.abort();
-  };
-  const timer = giveUp();
+  const timer = setTimeout(() => patience.abort(), 700);
   try {
     const task = await answer;
     if ('status' in task) console.log(label, stateName(task.status));
@@ -59,7 +53,8 @@ async function call(label: string, execute: Execute, options = {}) {
     if (!signal.aborted) throw error;
     console.log(label, 'no answer');
   }
-  await timer;
+  clearTimeout(timer);
+  await asked.promise;
   await agent.close();
 }
 

@@ -47,7 +47,7 @@ for await (const { payload } of watched) {
   break;
 }
 leave.abort();
-await sleep(280);
+await sleep(500);
 const left = await client.getTask({ id, tenant: '', historyLength: 0 });
 console.log('left:  ', stateName(left.status));
 // #endregion leave

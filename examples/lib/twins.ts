@@ -14,6 +14,7 @@ import {
 } from '@a2a-js/sdk/server/express';
 import type { Served } from './agent.ts';
 import { JSON_RPC, post } from './post.ts';
+import { NoPythonError } from './python-env.ts';
 import { servePython } from './python.ts';
 import { twin } from './twin.ts';
 
@@ -24,7 +25,7 @@ const PYTHON_TWIN = join(import.meta.dirname, 'python/twin.py');
 /** One agent twice: on the JavaScript SDK and on the Python SDK. */
 export async function twins() {
   const js = await serveJs();
-  const python = await servePython(PYTHON_TWIN, '/python');
+  const python = await servePython(PYTHON_TWIN, '/python').catch(giveUp);
 
   const both = async <T>(act: (url: string) => Promise<T>) => [
     await act(js.url),
@@ -46,6 +47,13 @@ export async function twins() {
       await python.close();
     },
   };
+}
+
+/** Without Python there is nothing to compare, and no fault to trace. */
+function giveUp(error: unknown): never {
+  if (!(error instanceof NoPythonError)) throw error;
+  console.error(error.message);
+  process.exit(3);
 }
 
 async function serveJs(): Promise<Served> {

@@ -59,6 +59,17 @@ it('without a Python that will do, the environment says so', () => {
   expect(stdout).toBe('');
 });
 
+it('without a Python that will do, a program says so, and nothing else', () => {
+  const program = join(root, 'examples/1-wire/questions-wire.ts');
+  const { status, stderr, stdout } = spawnSync(process.execPath, [program], {
+    encoding: 'utf8',
+    env: { ...process.env, PYTHON: 'no-such-python' },
+  });
+  expect(status).toBe(3);
+  expect(stderr.trim()).toMatch(/^needs Python 3\.11 .* name one in PYTHON$/);
+  expect(stdout).toBe('');
+});
+
 it('the programs that start a Python peer are found, and only they', () => {
   const found = programs().filter(startsPython);
   expect(found).toContain('examples/1-wire/questions-wire.ts');
