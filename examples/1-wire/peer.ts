@@ -39,14 +39,12 @@ for await (const event of client.sendMessageStream(ask('Cake')))
   show(event);
 // #endregion stream
 
-// #region question
 const asked = (await client.sendMessage(ask('Bread'))) as Task;
 console.log('question', state(asked), textOf(asked.status!.message!));
 const reply = ask('Rye');
 Object.assign(reply.message!, { taskId: asked.id });
 const bread = (await client.sendMessage(reply)) as Task;
 console.log('answered', state(bread), bread.id === asked.id);
-// #endregion question
 
 // #region cancel
 const started = (await client.sendMessage(
@@ -68,7 +66,6 @@ await canceled;
 console.log('cancel again', state(await cancel(started.id)));
 // #endregion cancel
 
-// #region read
 const get = { id: cake.id, tenant: '', historyLength: 1 };
 const { history, artifacts } = await client.getTask(get);
 console.log('get', history.length, artifacts.length);
@@ -82,7 +79,6 @@ const page = await client.listTasks({
   includeArtifacts: undefined,
 });
 console.log('list', page.tasks.map(state), page.totalSize);
-// #endregion read
 
 // #region errors
 async function refused(what: string, call: Promise<unknown>) {
