@@ -119,7 +119,7 @@ export const MESSAGES: Record<string, Meaning> = {
   ),
   GetExtendedAgentCardRequest: of(
     'card-in-full#the-extended-card',
-    'Params of `GetExtendedAgentCard`. The only params that may be left out altogether.',
+    'Params of `GetExtendedAgentCard`. The only params that JavaScript lets a client leave out altogether.',
   ),
   TaskPushNotificationConfig: of(
     'push#ask-for-it',
