@@ -9,6 +9,8 @@ const built = { globalSetup: 'test/build.ts', testTimeout: 90_000 };
 
 export default defineConfig({
   test: {
+    // Two cores have room for two files: most wait, for a browser, a process or a timer.
+    maxWorkers: 2,
     projects: [
       suite('snippets'),
       suite('examples'),

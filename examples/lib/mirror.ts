@@ -49,7 +49,7 @@ export async function callFromPython(url: string): Promise<string> {
   }
 }
 
-/** Sends a request on to where it wants to go: a proxy is told the whole URL. */
+/** Sends a request on: a proxy is told the whole URL. */
 async function pass(incoming: IncomingMessage): Promise<Response> {
   const { method = 'GET', headers, url = '' } = incoming;
   const body = method === 'GET' ? undefined : await textOf(incoming);
@@ -68,7 +68,7 @@ const typed = (type: string | null | undefined) => ({
   'content-type': type ?? 'application/json',
 });
 
-/** Where a server listens. The recorder shows another port, which only this process knows. */
+/** Where a server listens, by the port that the recorder shows. */
 function portOf(server: Server): number {
   const { _handle: handle } = server as unknown as {
     _handle: { getsockname(into: { port?: number }): void };

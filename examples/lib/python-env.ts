@@ -73,7 +73,7 @@ function homeOf(kind: string, requirements: string, base: string) {
   return join(CACHE, `${kind}-${key}`);
 }
 
-/** Made aside and moved when it is whole: it may be wanted twice at once. */
+/** Made aside, and moved when it is whole: two may want it at once. */
 async function make(home: string, into: (draft: string) => Promise<void>) {
   if (existsSync(home)) return;
   mkdirSync(CACHE, { recursive: true });

@@ -5,14 +5,20 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The rules of axe that a change of colours can break. */
+export const COLOURS = ['color-contrast', 'link-in-text-block'];
+
 /**
  * What axe finds on a page, in a form that a failing test prints well.
  *
- * @param tag only rules with this tag: `cat.color` for a page that was looked at in other colours
+ * @param rules only these: `COLOURS` for a page that was looked at in other colours
  */
-export async function violations(page: Page, tag?: string): Promise<string[]> {
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(axe);
-  const options = { resultTypes: ['violations'], ...(tag && { runOnly: [tag] }) };
+  const options = {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  };
   const { violations: found } = await page.evaluate<AxeResults>(
     `axe.run(${JSON.stringify(options)})`,
   );
