@@ -68,7 +68,7 @@ const typed = (type: string | null | undefined) => ({
   'content-type': type ?? 'application/json',
 });
 
-/** Where a server listens, by the port that the recorder shows. */
+/** Where a server truly listens; the recorder shows another port. */
 function portOf(server: Server): number {
   const { _handle: handle } = server as unknown as {
     _handle: { getsockname(into: { port?: number }): void };

@@ -11,6 +11,6 @@ export const shift = (page: Page) =>
             sum += (entry as unknown as { value: number }).value;
           }
         }).observe({ type: 'layout-shift', buffered: true });
-        document.fonts.ready.then(() => setTimeout(() => resolve(sum), 300));
+        document.fonts.ready.then(() => setTimeout(() => resolve(sum), 150));
       }),
   );
