@@ -19,7 +19,8 @@ export async function launch(args: string[] = []): Promise<Browser | undefined> 
   return chromium.launch({ executablePath, args: ['--no-sandbox', ...args] });
 }
 
-async function findChromium(): Promise<string | undefined> {
+/** Where it is; the packaged one is unpacked, which two at once must not do. */
+export async function findChromium(): Promise<string | undefined> {
   const named = process.env['CHROMIUM_PATH'];
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`);
   if (named) return named;
