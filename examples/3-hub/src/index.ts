@@ -1,0 +1,3 @@
+export * from './bus.ts';
+export * from './skill.ts';
+export * from './topics.ts';
