@@ -14,6 +14,7 @@ const CACHES = [
   '.astro',
   'node_modules/.vite',
   'node_modules/.cache/snippet-types',
+  'node_modules/.cache/drawn-snippets',
 ];
 const ROUNDS = 5;
 

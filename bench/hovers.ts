@@ -8,7 +8,7 @@ import { createTwoslasher } from 'twoslash';
 import ts from 'typescript';
 import { findRegions, parseReference, snippet } from '../snippets/index.ts';
 import { slice } from '../snippets/types.ts';
-import { CACHE_FOLDER, TSCONFIG } from '../snippets/types/cache.ts';
+import { TSCONFIG, typesStore } from '../snippets/types/cache.ts';
 import { nodesOf } from '../snippets/types/file-nodes.ts';
 import { root } from '../snippets/root.ts';
 import { blocksOfPages } from './blocks.ts';
@@ -52,7 +52,7 @@ function service(): (of: string) => Promise<void> {
 }
 
 const way = process.argv[2];
-if (way === 'cold') rmSync(CACHE_FOLDER, { recursive: true, force: true });
+if (way === 'cold') rmSync(typesStore.folder, { recursive: true, force: true });
 const blocks = blocksOfPages();
 const began = performance.now();
 const type = way === 'twoslash' ? twoslash() : service();

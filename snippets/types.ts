@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { SnippetError } from './error.ts';
 import type { Snippet } from './regions.ts';
 import { root } from './root.ts';
-import type { FilePart } from './types/cache.ts';
+import { typesKey, typesStore, type FilePart } from './types/cache.ts';
 import type { FileNode } from './types/service.ts';
 import type { TypeAnswer, TypeQuestion } from './types/worker.ts';
 
@@ -17,8 +17,9 @@ interface Compiler {
 
 /**
  * The compiler runs in one worker, so that it works on one core while Astro
- * bundles on the other. The site's configuration and its bundled pages load
- * this module twice; the global registry lets both talk to the same worker.
+ * bundles on the other; a build that finds all types stored starts none. The
+ * site's configuration and its bundled pages load this module twice; the
+ * global registry lets both talk to the same worker.
  */
 const COMPILER = Symbol.for('snippets.compiler');
 const registry = globalThis as { [COMPILER]?: Compiler };
@@ -70,11 +71,18 @@ export async function warmTypes(): Promise<void> {
   if (isOff()) return;
   const files = globSync('examples/**/*.ts', { cwd: root, exclude: ['**/node_modules/**'] });
   const ask = (part: FilePart) =>
-    files.map((file) =>
-      compiler().ask({ file: file.replaceAll('\\', '/'), part, lines: [], isAwaited: false }),
-    );
+    files
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => !typesStore.has(typesKey(file, part)))
+      .map((file) => compiler().ask({ file, part, lines: [], isAwaited: false }));
   await Promise.all([...ask('regions'), ...ask('faults')]);
 }
+
+const partOf = ({ region }: Snippet): FilePart => (region === undefined ? 'whole' : 'regions');
+
+/** Names all that the types of a snippet depend on; empty when it has none. */
+export const typesKeyOf = (snippet: Snippet): string =>
+  snippet.lang !== 'ts' || isOff() ? '' : typesKey(snippet.file, partOf(snippet));
 
 /**
  * The types of a snippet, in the order of its text; empty for other languages.
@@ -84,7 +92,7 @@ export async function warmTypes(): Promise<void> {
  */
 export async function typesOf(snippet: Snippet): Promise<SnippetNode[]> {
   if (snippet.lang !== 'ts' || isOff()) return [];
-  const part = snippet.region === undefined ? 'whole' : 'regions';
+  const part = partOf(snippet);
   const { file, lines } = snippet;
   return slice(await compiler().ask({ file, part, lines, isAwaited: true }), snippet);
 }

@@ -3,6 +3,7 @@ import { setProperty, toHtml } from '@astrojs/starlight/expressive-code/hast';
 import type { ChangedLine, SnippetNode } from '../../snippets/index.ts';
 import { changesPlugin } from './changes.ts';
 import { inks, inksPlugin } from './inks.ts';
+import { notesPlugin } from './notes.ts';
 import { typesPlugin } from './types.ts';
 
 /** A block of code to draw. */
@@ -38,7 +39,7 @@ const engine = new ExpressiveCode({
   frames: false,
   textMarkers: false,
   minSyntaxHighlightingColorContrast: 0,
-  plugins: [typesPlugin, changesPlugin, inksPlugin, blockPlugin],
+  plugins: [notesPlugin, changesPlugin, inksPlugin, typesPlugin, blockPlugin],
 });
 
 /** A block as HTML: highlighted, with its types, changes and origin. */

@@ -1,7 +1,3 @@
-import { h, type Element } from '@astrojs/starlight/expressive-code/hast';
-
-type Content = Element['children'][number];
-
 const TOKEN =
   /(?<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)|(?<number>\b\d[\w.]*)|(?<word>[A-Za-z_$][\w$]*)|(?<other>[^\w$"'`]+|.)/gs;
 
@@ -13,19 +9,23 @@ const KEYWORDS = new Set(
   ).split(' '),
 );
 
+/** A piece of a type, and what it is: `k`eyword, `t`ype, `s`tring, `n`umber or the `i`ntroduction. */
+export interface Piece {
+  ink?: 'k' | 't' | 's' | 'n' | 'i';
+  text: string;
+}
+
 /** A type as TypeScript prints it, with keywords, names and literals told apart. */
-export function signature(text: string): Content[] {
+export function signature(text: string): Piece[] {
   const kind = /^\((?<kind>[a-z ]+)\) /.exec(text);
-  const start: Content[] = kind
-    ? [h('i', kind.groups!['kind']!), { type: 'text', value: ' ' }]
-    : [];
+  const start: Piece[] = kind ? [{ ink: 'i', text: kind.groups!['kind']! }, { text: ' ' }] : [];
   const tokens = [...text.slice(kind?.[0].length ?? 0).matchAll(TOKEN)].map(
-    ({ 0: token, groups }): Content => {
-      if (groups!['string']) return h('span.s', token);
-      if (groups!['number']) return h('span.n', token);
-      if (groups!['word'] && KEYWORDS.has(token)) return h('span.k', token);
-      if (groups!['word'] && /^[A-Z]/.test(token)) return h('span.t', token);
-      return { type: 'text', value: token };
+    ({ 0: token, groups }): Piece => {
+      if (groups!['string']) return { ink: 's', text: token };
+      if (groups!['number']) return { ink: 'n', text: token };
+      if (groups!['word'] && KEYWORDS.has(token)) return { ink: 'k', text: token };
+      if (groups!['word'] && /^[A-Z]/.test(token)) return { ink: 't', text: token };
+      return { text: token };
     },
   );
   return [...start, ...tokens];

@@ -1,91 +1,78 @@
-import { createHash } from 'node:crypto';
-import {
-  definePlugin,
-  ExpressiveCodeAnnotation,
-  type AnnotationRenderOptions,
-} from '@astrojs/starlight/expressive-code';
-import { h, type Element, type Parents } from '@astrojs/starlight/expressive-code/hast';
+import { definePlugin } from '@astrojs/starlight/expressive-code';
+import { h, type Element } from '@astrojs/starlight/expressive-code/hast';
 import type { SnippetNode } from '../../snippets/index.ts';
-import { signature } from './signature.ts';
 
 type Hover = Extract<SnippetNode, { type: 'hover' }>;
+type Child = Element['children'][number];
 
-/** A name for what a hover says, the same on every page and in every build. */
-export function typeId({ text, docs, tags }: Pick<Hover, 'text' | 'docs' | 'tags'>): string {
-  return createHash('sha1')
-    .update(JSON.stringify([text, docs, tags]))
-    .digest('base64url')
-    .slice(0, 6);
-}
-
-/** Marks a token whose type a reader can ask for. */
-class TypedToken extends ExpressiveCodeAnnotation {
-  hover: Hover;
-
-  constructor(hover: Hover) {
-    super({ inlineRange: columns(hover), renderPhase: 'latest' });
-    this.hover = hover;
-  }
-
-  render({ nodesToTransform }: AnnotationRenderOptions): Parents[] {
-    return nodesToTransform.map((node) => h('span', { 'data-type': typeId(this.hover) }, [node]));
-  }
-}
-
-/** Underlines what the compiler objects to. */
-class Faulty extends ExpressiveCodeAnnotation {
-  constructor(node: SnippetNode) {
-    super({ inlineRange: columns(node), renderPhase: 'normal' });
-  }
-
-  render({ nodesToTransform }: AnnotationRenderOptions): Parents[] {
-    return nodesToTransform.map((node) => h('span.faulty', [node]));
-  }
-}
-
-/** Sets what the compiler says below a line. */
-class Note extends ExpressiveCodeAnnotation {
-  note: Element;
-
-  constructor(note: Element) {
-    super({ renderPhase: 'latest' });
-    this.note = note;
-  }
-
-  render({ nodesToTransform }: AnnotationRenderOptions): Parents[] {
-    return nodesToTransform.map((line) => h('div', [line, this.note]));
-  }
-}
-
-function columns({ character, length }: SnippetNode): { columnStart: number; columnEnd: number } {
-  return { columnStart: character, columnEnd: character + length };
-}
-
-function queryNote({ character, text }: SnippetNode): Element {
-  const style = `--column:${character}`;
-  return h('div.note.query', { style }, [h('span.sr-only', 'Type: '), ...signature(text)]);
-}
-
-function errorNote({ character, text, ...node }: SnippetNode): Element {
-  const code = 'code' in node && node.code !== undefined ? ` TS${node.code}` : '';
-  return h('div.note.error', { style: `--column:${character}` }, [h('b', `Error${code}: `), text]);
-}
-
-/** Paints precomputed types onto a block, from its `types` property. No compiler runs here. */
+/**
+ * Marks the tokens whose type a reader can ask for, in lines that are drawn
+ * already: one pass over each, where an annotation for each token would be one
+ * for every token.
+ */
 export const typesPlugin = definePlugin({
   name: 'types',
   hooks: {
-    annotateCode({ codeBlock }) {
-      for (const node of (codeBlock.props as { types?: SnippetNode[] }).types ?? []) {
-        const line = codeBlock.getLine(node.line);
-        if (!line) continue;
-        if (node.type === 'hover') line.addAnnotation(new TypedToken(node));
-        if (node.type === 'query') line.addAnnotation(new Note(queryNote(node)));
-        if (node.type === 'error') {
-          line.addAnnotation(new Faulty(node));
-          line.addAnnotation(new Note(errorNote(node)));
-        }
-      }
+    postprocessRenderedBlock({ codeBlock, renderData }) {
+      const { types = [] } = codeBlock.props as { types?: SnippetNode[] };
+      const lines = linesOf(renderData.blockAst);
+      const byLine = Map.groupBy(
+        types.filter((node) => node.type === 'hover'),
+        ({ line }) => line,
+      );
+      for (const [line, hovers] of byLine) if (lines[line]) mark(lines[line], hovers);
     },
   },
 });
+
+const hasClass = ({ properties }: Element, name: string) =>
+  [properties['className']].flat().includes(name);
+
+function linesOf(parent: Element): Element[] {
+  return parent.children.flatMap((child) => {
+    if (child.type !== 'element') return [];
+    return hasClass(child, 'code') ? [child] : linesOf(child);
+  });
+}
+
+/** @param hovers in the order of their columns */
+function mark(line: Element, hovers: Hover[]): void {
+  let column = 0;
+  let next = 0;
+  const marked = (child: Child): Child[] => {
+    if (child.type === 'element') {
+      const hover = hovers[next];
+      const [only, more] = child.children;
+      if (
+        only?.type === 'text' &&
+        !more &&
+        column === hover?.character &&
+        only.value.length === hover.length
+      ) {
+        child.properties['data-type'] = hover.id;
+        column += hover.length;
+        next++;
+      } else child.children = child.children.flatMap(marked);
+      return [child];
+    }
+    if (child.type !== 'text') return [child];
+    const pieces: Child[] = [];
+    const end = column + child.value.length;
+    const take = (to: number): string => {
+      const piece = child.value.slice(
+        child.value.length - (end - column),
+        child.value.length - (end - to),
+      );
+      column = to;
+      return piece;
+    };
+    for (let hover = hovers[next]; hover && hover.character < end; hover = hovers[++next]) {
+      if (hover.character > column) pieces.push({ type: 'text', value: take(hover.character) });
+      const token = take(Math.min(hover.character + hover.length, end));
+      pieces.push(h('span', { 'data-type': hover.id }, token));
+    }
+    if (column < end) pieces.push({ type: 'text', value: take(end) });
+    return pieces;
+  };
+  line.children = line.children.flatMap(marked);
+}

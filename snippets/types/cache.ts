@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { jsonStore } from '../json-store.ts';
 import { root } from '../root.ts';
 import { sourceText, withLocalImports } from './files.ts';
 import type { FileNode } from './service.ts';
@@ -13,9 +14,9 @@ export type FilePart = 'whole' | 'regions' | 'faults';
 
 export const TSCONFIG = join(root, 'examples/tsconfig.json');
 
-export const CACHE_FOLDER = join(root, 'node_modules/.cache/snippet-types');
+export const typesStore = jsonStore<FileNode[]>('snippet-types');
 /** Raise it when the stored form, or what is stored, changes. */
-const FORMAT = 3;
+const FORMAT = 4;
 let common: string | undefined;
 
 /** What every file's types depend on; the lockfile holds TypeScript's version. */
@@ -28,31 +29,14 @@ function commonKey(): string {
 }
 
 /**
- * Where the types of a file are kept, named by all that they depend on.
+ * Names all that the types of a file depend on.
  *
+ * @param file repository path
  * @param part what of the file they cover
  */
-export function cacheEntry(file: string, part: FilePart): string {
+export function typesKey(file: string, part: FilePart): string {
   const hash = createHash('sha256').update(commonKey()).update(part);
-  for (const path of withLocalImports(file))
+  for (const path of withLocalImports(join(root, file)))
     hash.update(path.slice(root.length)).update(sourceText(path).hash);
-  return join(CACHE_FOLDER, `${hash.digest('hex').slice(0, 32)}.json`);
-}
-
-/** @param entry as `cacheEntry` gives it */
-export function readCache(entry: string): FileNode[] | undefined {
-  try {
-    return JSON.parse(readFileSync(entry, 'utf8')) as FileNode[];
-  } catch {
-    // Not there, or not whole: type the file again.
-    return undefined;
-  }
-}
-
-/** Writes whole or not at all, since two builds may share the cache. */
-export function writeCache(entry: string, nodes: FileNode[]): void {
-  mkdirSync(CACHE_FOLDER, { recursive: true });
-  const draft = `${entry}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(nodes));
-  renameSync(draft, entry);
+  return hash.digest('hex').slice(0, 32);
 }

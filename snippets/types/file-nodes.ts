@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findRegions, readExample } from '../regions.ts';
 import { root } from '../root.ts';
-import { cacheEntry, readCache, TSCONFIG, writeCache, type FilePart } from './cache.ts';
+import { TSCONFIG, typesKey, typesStore, type FilePart } from './cache.ts';
 import type { FileNode, TypeService } from './service.ts';
 
 const known = new Map<string, FileNode[]>();
@@ -15,19 +15,18 @@ let service: Promise<TypeService> | undefined;
  */
 export async function nodesOf(file: string, part: FilePart): Promise<FileNode[]> {
   const regions = findRegions(readExample(file), file);
-  const absolute = join(root, file);
-  const entry = cacheEntry(absolute, part);
-  const stored = known.get(entry) ?? readCache(entry);
+  const key = typesKey(file, part);
+  const stored = known.get(key) ?? typesStore.read(key);
   if (stored) {
-    known.set(entry, stored);
+    known.set(key, stored);
     return stored;
   }
   service ??= import('./service.ts').then(({ createTypeService }) => createTypeService(TSCONFIG));
   const isShown = (line: number) =>
     part === 'whole' ||
     (part === 'regions' && regions.some(({ from, to }) => from <= line && line < to));
-  const nodes = (await service).nodesOf(absolute, isShown, part !== 'regions');
-  known.set(entry, nodes);
-  writeCache(entry, nodes);
+  const nodes = (await service).nodesOf(join(root, file), isShown, part !== 'regions');
+  known.set(key, nodes);
+  typesStore.write(key, nodes);
   return nodes;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import type {
   Identifier,
@@ -15,7 +16,13 @@ import { hoverNames } from './hover-name.ts';
 import { ts } from './typescript.ts';
 
 /** What the compiler knows about a place in a file; positions are 0-based, in the file's own text. */
-export type FileNode = NodeHover | NodeQuery | NodeError;
+export type FileNode = TypeHover | NodeQuery | NodeError;
+
+/** What a reader is told of a token. */
+export interface TypeHover extends NodeHover {
+  /** Names what is said: the same on every page and in every build. */
+  id: string;
+}
 
 /** Answers for the files of one tsconfig. */
 export interface TypeService {
@@ -122,7 +129,7 @@ function existing(path: string): string | undefined {
 }
 
 /** What a hover says, wherever it stands. */
-type Words = Pick<NodeHover, 'text' | 'docs' | 'tags'>;
+type Words = Pick<TypeHover, 'id' | 'text' | 'docs' | 'tags'>;
 
 /** Asks the service about tokens, once for all that have the same hover. */
 function hoverWords(service: LanguageService): (token: Identifier) => Words | undefined {
@@ -163,19 +170,20 @@ function askFor(service: LanguageService, token: Identifier): Words | undefined 
     name,
     text?.map((part) => part.text).join(''),
   ]);
-  return {
-    text: info.displayParts.map(({ text }) => text).join(''),
-    ...(docs && { docs }),
-    ...(tags && { tags }),
-  };
+  const text = info.displayParts.map((part) => part.text).join('');
+  const id = createHash('sha1')
+    .update(JSON.stringify([text, docs || undefined, tags]))
+    .digest('base64url')
+    .slice(0, 6);
+  return { id, text, ...(docs && { docs }), ...(tags && { tags }) };
 }
 
 function hoversOf(
   wordsOf: (token: Identifier) => Words | undefined,
   source: SourceFile,
   isShown: (line: number) => boolean,
-): NodeHover[] {
-  const nodes: NodeHover[] = [];
+): TypeHover[] {
+  const nodes: TypeHover[] = [];
   const visit = (node: Node): void => {
     if (ts.isIdentifier(node)) {
       const start = node.getStart(source);

@@ -1,15 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { join, relative } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { root } from '../../snippets/root.ts';
-import { cacheEntry, readCache, writeCache } from '../../snippets/types/cache.ts';
+import { jsonStore } from '../../snippets/json-store.ts';
+import { typesKey } from '../../snippets/types/cache.ts';
 
 mkdirSync(join(root, '.cache'), { recursive: true });
 const folder = mkdtempSync(join(root, '.cache/types-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-const entry = () => cacheEntry(join(folder, 'main.ts'), 'regions');
+const main = relative(root, join(folder, 'main.ts'));
+const entry = () => typesKey(main, 'regions');
 
 describe('the cache of types forgets a file', () => {
   it.each([
@@ -38,7 +40,7 @@ describe('the cache of types forgets a file', () => {
 
   it('and keeps the whole apart from the regions', () => {
     write('main.ts', 'const a = 1;');
-    expect(cacheEntry(join(folder, 'main.ts'), 'whole')).not.toBe(entry());
+    expect(typesKey(main, 'whole')).not.toBe(entry());
   });
 });
 
@@ -48,10 +50,13 @@ it('an import that leads nowhere is left to the compiler', () => {
 });
 
 it('an entry that is missing or not whole is no entry', () => {
-  const path = join(folder, 'entry.json');
-  expect(readCache(path)).toBeUndefined();
-  writeFileSync(path, '[{"type":"hov');
-  expect(readCache(path)).toBeUndefined();
-  writeCache(path, []);
-  expect(readCache(path)).toEqual([]);
+  const store = jsonStore<number[]>('store-test');
+  onTestFinished(() => rmSync(store.folder, { recursive: true }));
+  expect(store.has('a')).toBe(false);
+  expect(store.read('a')).toBeUndefined();
+  store.write('a', [1]);
+  expect(store.has('a')).toBe(true);
+  expect(store.read('a')).toEqual([1]);
+  writeFileSync(join(store.folder, 'a.json'), '[1');
+  expect(store.read('a')).toBeUndefined();
 });
