@@ -1,5 +1,6 @@
 /** Answers, off the main thread, what the compiler knows about a file. */
 import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { SnippetError } from '../error.ts';
 import { root } from '../root.ts';
@@ -19,6 +20,10 @@ export interface TypeQuestion {
 }
 
 export type TypeAnswer = { id: number; nodes: FileNode[] } | { id: number; problem: string };
+
+// The compiler runs for seconds and is large: to optimize all that is called
+// often takes more of the other core than it gives back.
+setFlagsFromString('--invocation-count-for-turbofan=50000');
 
 /** Files to type: first those that a page waits for, then those that one will ask for. */
 const queue: TypeQuestion[] = [];
