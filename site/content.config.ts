@@ -6,7 +6,7 @@ import { z } from 'astro/zod';
 export const collections = {
   docs: defineCollection({
     loader: docsLoader(),
-    schema: docsSchema({ extend: z.object({ description: z.string() }) }),
+    schema: docsSchema({ extend: z.object({ description: z.string().max(160) }) }),
   }),
   i18n: defineCollection({ loader: i18nLoader(), schema: i18nSchema() }),
 };

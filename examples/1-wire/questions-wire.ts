@@ -128,6 +128,11 @@ await row('card', async (url) => {
   const { status, headers } = await fetch(path);
   return `${status}, ${headers.get('cache-control') ?? 'no cache-control'}`;
 });
+await row('card, with a slash at the end', async (url) => {
+  const path = new URL('/.well-known/agent-card.json/', url);
+  const { status, redirected } = await fetch(path);
+  return redirected ? `${status}, after a redirect` : status;
+});
 // #endregion paths
 
 // #region results

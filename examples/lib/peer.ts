@@ -729,13 +729,14 @@ function sendCard(
 /** Serves a peer that is made of nothing but Node. */
 export async function servePeer() {
   const server = createServer(async (request, response) => {
-    const [path, query] = request.url!.split('?');
+    const [asked, query] = request.url!.split('?');
+    const path = asked!.replace(/\/$/, '');
     const isCard = path === '/.well-known/agent-card.json';
     const allow = isCard ? ['GET', 'HEAD'] : ['POST'];
     for (const [name, value] of Object.entries(CORS)) {
       response.setHeader(name, value);
     }
-    if (!isCard && path!.replace(/\/$/, '') !== '/a2a') {
+    if (!isCard && path !== '/a2a') {
       response.writeHead(404).end();
     } else if (request.method === 'OPTIONS') {
       response.writeHead(204).end();

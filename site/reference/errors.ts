@@ -67,7 +67,7 @@ const NOTES: Record<number, Notes> = {
     example: '1-wire/required-extension.ts',
   },
   [-32009]: {
-    when: 'The header `A2A-Version` is missing, or names a version that the agent does not speak.',
+    when: 'The request names no version, or one that the agent does not speak. It stands in the header `A2A-Version`, else in the query of the URL, `?A2A-Version=1.0` (§3.6.1).',
     taught: 'versions#the-version',
     example: '1-wire/versions.ts',
   },
@@ -92,7 +92,7 @@ const NOTES: Record<number, Notes> = {
     example: '1-wire/errors-order.ts',
   },
   [-32603]: {
-    when: 'The agent or its server broke, or the agent ended without any event.',
+    when: 'The agent or its server broke, or the agent ended without any event. A peer may leave out the reason, as the specification names none.',
     taught: 'states#what-ends-a-call-and-what-ends-a-stream',
     example: '1-wire/endings.ts',
   },

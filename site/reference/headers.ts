@@ -21,7 +21,7 @@ export const REQUEST: Header[] = [
   {
     name: A2A_VERSION_HEADER,
     value: `\`${A2A_PROTOCOL_VERSION}\``,
-    says: 'The version you speak, in every request. Absent or empty means 0.3. Two numbers, never three.',
+    says: 'The version you speak, in every request. Two numbers, never three. A client may write it into the query of the URL instead, `?A2A-Version=1.0`; the servers of both SDKs read the header only. Absent or empty in both means 0.3.',
     section: '3.6.1',
     taught: 'versions#the-version',
   },
@@ -93,7 +93,7 @@ export const RESPONSE: Header[] = [
   },
   {
     name: 'Cache-Control',
-    value: `\`max-age\` on the card, \`${SSE_HEADERS['Cache-Control']}\` on a stream`,
+    value: `\`max-age\` on the card, \`${SSE_HEADERS['Cache-Control']}\` on a stream (Python: \`no-store\`)`,
     says: 'How long the card may be kept. A stream must not be kept at all.',
     section: '8.6.1',
     taught: 'card#ask-again-and-get-nothing',
@@ -101,7 +101,7 @@ export const RESPONSE: Header[] = [
   {
     name: 'X-Accel-Buffering',
     value: `\`${SSE_HEADERS['X-Accel-Buffering']}\``,
-    says: 'Asks a proxy not to hold back the events of a stream. The SDK’s server sends it.',
+    says: 'Asks a proxy not to hold back the events of a stream. The servers of both SDKs send it.',
     section: '–',
     taught: 'event-streams#silence',
   },

@@ -1029,7 +1029,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       see: 'The configuration was accepted, and no notification comes',
       cause:
         'A message with a configuration to an agent without push is no error: the agent answers and ignores it. Read the card, and poll.',
-      taught: 'push#when-the-agent-cant',
+      taught: 'push#when-the-agent-cannot',
       example: '1-wire/push-refused.ts',
       reports: ['protoWorkstacean#371'],
     },

@@ -87,8 +87,8 @@ const PATHS: [verb: RegExp, path: RegExp, params: Codec | undefined, result: Cod
   [/GET/, /\/extendedAgentCard$/, undefined, AgentCard],
 ];
 
-/** Where a card lies, below whatever path. */
-const CARD = '/.well-known/agent-card.json';
+/** Where a card lies, below whatever path, with a slash at the end or without. */
+const CARD = /\/\.well-known\/agent-card\.json\/?$/;
 /** Where the programs take push notifications. */
 const WEBHOOK = /^POST \/webhook/;
 
@@ -160,7 +160,7 @@ function roundTrips(exchange: Exchange): { before: unknown; after: unknown }[] {
   const pairs: { before: unknown; after: unknown }[] = [];
   const add = (codec: Codec, body: unknown) =>
     pairs.push({ before: body, after: carried(codec, body) });
-  if (exchangeName(exchange).endsWith(CARD) && response?.status !== 404) {
+  if (CARD.test(exchangeName(exchange)) && response?.status !== 404) {
     // Not modified: the card that the client has is still the one.
     if (response!.status !== 304) add(AgentCard, response!.body);
     return pairs;
