@@ -1,3 +1,4 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
 const suite = (name: string, more = {}) => ({
@@ -7,10 +8,35 @@ const suite = (name: string, more = {}) => ({
 /** Suites that look at the built site share one build. A browser on a busy machine takes its time. */
 const built = { globalSetup: 'test/build.ts', testTimeout: 90_000 };
 
+/** Files that take long, the longest first. */
+const LONG = [
+  'browser/access',
+  'examples/recordings',
+  'browser/phone',
+  'browser/run',
+  'pages/authoring',
+  'layer/properties',
+  'snippets/recorder',
+  'examples/edges',
+  'examples/tampered',
+];
+
+/** Starts what takes long first, so that no worker is left with it at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = LONG.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
+      return index === -1 ? LONG.length : index;
+    };
+    return files.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   test: {
-    // Two cores have room for two files: most wait, for a browser, a process or a timer.
-    maxWorkers: 2,
+    // Two cores have room for three files: most wait, for a browser, a process or a timer.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       suite('snippets'),
       suite('examples'),

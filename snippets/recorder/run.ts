@@ -30,6 +30,8 @@ const PLAIN = {
   PYTHONPATH: join(root, 'snippets/recorder/python'),
   PYTHONDONTWRITEBYTECODE: '1',
   PYTHONHASHSEED: '0',
+  // Hundreds of runs load the same modules; what the compiler made of them is kept.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
 };
 /** How long a run has to say what it left open, before it is killed. */
 const GRACE_MS = 1_000;

@@ -18,7 +18,7 @@ describe.runIf(canBrowse)('every page', () => {
         await page.emulateMedia({ colorScheme: 'dark' });
         const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
         await expect.poll(theme).toBe('dark');
-        expect(await violations(page, COLOURS)).toEqual([]);
+        expect(await violations(page, { only: COLOURS })).toEqual([]);
       },
       DESKTOP,
     );
