@@ -11,7 +11,10 @@ import { pythonEnvironment, pythonPackages } from '../lib/python-env.ts';
 const FOLDER = join(import.meta.dirname, 'python');
 const RELEASES = ['0.2.1', '0.3.0'];
 
-/** What each release makes of the vectors, by its version; `compare.py` says what is in it. */
+/**
+ * What each release makes of the vectors, by its version; `compare.py` says
+ * what is in it.
+ */
 export async function compareReleases(): Promise<object> {
   const python = await pythonEnvironment();
   const reports: Record<string, unknown> = {};

@@ -117,8 +117,8 @@ const payloadNames = new Map<string, string>();
 function memberOf(member: ts.ClassElement | ts.TypeElement, checker: ts.TypeChecker): Member[] {
   if (ts.isConstructorDeclaration(member)) {
     const isInternal = ts.getJSDocTags(member).some(({ tagName }) => tagName.text === 'internal');
-    const empty: Doc = { says: '', params: [], returns: '', throws: [] };
-    return isInternal ? [] : [{ name: 'constructor', type: headOf(member), doc: empty }];
+    const doc = docOf(checker.getSignatureFromDeclaration(member)!, checker);
+    return isInternal ? [] : [{ name: 'constructor', type: headOf(member), doc }];
   }
   if (!member.name || ts.isPrivateIdentifier(member.name)) return [];
   const symbol = checker.getSymbolAtLocation(member.name)!;
@@ -142,7 +142,7 @@ function propertyType(member: ts.Node, symbol: ts.Symbol, checker: ts.TypeChecke
   return checker.typeToString(checker.getTypeOfSymbolAtLocation(symbol, member), member);
 }
 
-function docOf(symbol: ts.Symbol, checker: ts.TypeChecker): Doc {
+function docOf(symbol: ts.Symbol | ts.Signature, checker: ts.TypeChecker): Doc {
   const text = (parts: ts.SymbolDisplayPart[] | undefined) =>
     oneLine(ts.displayPartsToString(parts));
   const tags = symbol.getJsDocTags(checker);

@@ -20,4 +20,11 @@ describe('every export says what it is', () => {
     expect(doc.says).toMatch(/\.$/);
     expect(signature).not.toContain('import(');
   });
+
+  const members = entries.flatMap(({ name, members: own }) =>
+    own.map(({ name: member, doc }) => ({ name: `${name}.${member}`, doc })),
+  );
+  it.each(members)('$name', ({ doc }) => {
+    expect(doc.says).toMatch(/\S/);
+  });
 });

@@ -6,7 +6,10 @@ import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { FLEET_EXTENSIONS, type Extension } from '@protolabs/a2a';
 
-/** JSON Schema 2020-12 of what may be emitted. Members that it does not name are allowed. */
+/**
+ * JSON Schema 2020-12 of what may be emitted. Members that it does not name
+ * are allowed.
+ */
 export function schemaOf(extension: Extension<never>): string {
   const { $schema, ...schema } = z.toJSONSchema(extension.schema, {
     io: 'input',

@@ -3,7 +3,10 @@ import { SecurityScheme, type AgentCard } from '@a2a-js/sdk';
 /** The secret that each caller shows, by the caller's name. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** Ways to show a secret. What stands before it is written in any case (RFC 9110 §11.1). */
+/**
+ * Ways to show a secret. What stands before it is written in any case (RFC
+ * 9110 §11.1).
+ */
 const WAYS = {
   apiKey: {
     header: 'X-API-Key',
@@ -24,9 +27,15 @@ const WAYS = {
 };
 type WayName = keyof typeof WAYS;
 
-/** Who may call, and how they show it; the card declares what the guard asks for (ADR D2). */
+/**
+ * Who may call, and how they show it; the card declares what the guard asks
+ * for (ADR D2).
+ */
 export interface Auth {
-  /** The card's `securitySchemes` and `securityRequirements` (spec §4.5): each way is enough. */
+  /**
+   * The card's `securitySchemes` and `securityRequirements` (spec §4.5):
+   * each way is enough.
+   */
   declaration: Pick<AgentCard, 'securitySchemes' | 'securityRequirements'>;
   /** `WWW-Authenticate` of a 401 (RFC 9110 §11.6.1). */
   challenge: string;
@@ -41,9 +50,11 @@ export interface Auth {
 }
 
 /**
- * Lets in who shows a key in `X-API-Key`, or a token in `Authorization: Bearer`.
+ * Lets in who shows a key in `X-API-Key`, or a token in `Authorization:
+ * Bearer`.
  *
- * @throws TypeError for a caller without a name or a secret, and when there is no caller
+ * @throws TypeError for a caller without a name or a secret, and when there
+ *   is no caller
  */
 export function fleetAuth(
   secrets: Partial<Record<WayName, Secrets>>,

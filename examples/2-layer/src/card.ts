@@ -16,14 +16,18 @@ export interface CardEntry extends Partial<
   version: string;
   /** Where JSON-RPC requests go, as callers reach it. */
   url: string;
-  /** A skill with a structured result has its MIME type in `outputModes`. */
+  /**
+   * A skill with a structured result has its MIME type in `outputModes`.
+   */
   skills: (Partial<AgentSkill> &
     Pick<AgentSkill, 'id' | 'name' | 'description' | 'tags'>)[];
   /** Who may call; everybody when left out. */
   auth?: Auth;
   /** Those the agent speaks; all four of the fleet when left out. */
   extensions?: readonly Pick<Extension<never>, 'declaration'>[];
-  /** Whether the card leaves this machine, so that its URL must lead here. */
+  /**
+   * Whether the card leaves this machine, so that its URL must lead here.
+   */
   production?: boolean;
 }
 
@@ -61,7 +65,9 @@ export function buildCard({
   };
 }
 
-/** What a card says of who may call, when the guard asks `auth`, or nothing. */
+/**
+ * What a card says of who may call, when the guard asks `auth`, or nothing.
+ */
 export const declarationOf = (auth: Auth | undefined) =>
   auth?.declaration ?? { securitySchemes: {}, securityRequirements: [] };
 
@@ -72,7 +78,9 @@ export const declarationOf = (auth: Auth | undefined) =>
 export const wireCard = (card: AgentCard): AgentCard =>
   AgentCard.toJSON(card) as AgentCard;
 
-/** Hosts that mean "this machine", in the one form that a URL's host has. */
+/**
+ * Hosts that mean "this machine", in the one form that a URL's host has.
+ */
 const OWN =
   /^(.*\.)?localhost\.?$|^(127|0)\.\d+\.|^\[::1?\]$|^\[::(ffff:)?(7f..|0):/;
 

@@ -18,7 +18,10 @@ const costOf = <N extends z.ZodType<number>>(tokens: N, amount: N) =>
     success: z.boolean().optional(),
   });
 
-/** ProtoJSON writes 1500 as `1500.0`, and its 64-bit integers as strings (ADR §5). */
+/**
+ * ProtoJSON writes 1500 as `1500.0`, and its 64-bit integers as strings
+ * (ADR §5).
+ */
 const loosely = (number: z.ZodType<number>) =>
   z.preprocess(
     (value) =>

@@ -10,7 +10,9 @@ import type { Ending, Limits } from './turn.ts';
 
 /** The limits of a turn, and who hears of exceptions. */
 export interface ExecutorOptions extends Partial<Limits> {
-  /** Hears of an exception in `work`, and the id that the caller is told. */
+  /**
+   * Hears of an exception in `work`, and the id that the caller is told.
+   */
   onError?: (error: unknown, correlationId: string) => void;
 }
 
@@ -31,6 +33,10 @@ export abstract class FleetExecutor implements AgentExecutor {
   /** The context of each bus, which a parked task keeps. */
   readonly #contexts = new WeakMap<ExecutionEventBus, string>();
 
+  /**
+   * Where nothing is said, silence may last two minutes, a report is sent
+   * each second, and exceptions go to the console.
+   */
   constructor(options: ExecutorOptions = {}) {
     this.#options = {
       silence: 120_000,
@@ -43,8 +49,9 @@ export abstract class FleetExecutor implements AgentExecutor {
   /**
    * What the agent does in one turn.
    *
-   * @returns what the turn ends with: text becomes an artifact of a completed
-   *   task, nothing completes it too; else what `ask`, `fail` or `reject` give
+   * @returns what the turn ends with: text becomes an artifact of a
+   *   completed task, nothing completes it too; else what `ask`, `fail` or
+   *   `reject` give
    */
   protected abstract work(turn: Turn): Promise<Ending | string | void>;
 
@@ -53,7 +60,10 @@ export abstract class FleetExecutor implements AgentExecutor {
     return this.#turns.size;
   }
 
-  /** Hands a task what it asked for by `authorize`; false when it did not ask. */
+  /**
+   * Hands a task what it asked for by `authorize`; false when it did not
+   * ask.
+   */
   grant(taskId: string, credential: unknown): boolean {
     return this.#turnOf(taskId)?.grant(credential) ?? false;
   }
@@ -75,7 +85,10 @@ export abstract class FleetExecutor implements AgentExecutor {
     return turn.done;
   }
 
-  /** Called by the SDK's server; ends the task whatever `work` makes of its signal. */
+  /**
+   * Called by the SDK's server; ends the task whatever `work` makes of its
+   * signal.
+   */
   async cancelTask(taskId: string, bus: ExecutionEventBus): Promise<void> {
     const state = TaskState.TASK_STATE_CANCELED;
     const turn = this.#turnOf(taskId);

@@ -15,7 +15,10 @@ import { declarationOf, wireCard } from './card.ts';
 /** The caller of each request that passed the guard. */
 const callers = new WeakMap<Request, User>();
 
-/** Lets through who shows a known secret; others get a 401 that says what to show. */
+/**
+ * Lets through who shows a known secret; others get a 401 that says what to
+ * show.
+ */
 export function guard(auth: Auth): RequestHandler {
   return async (request, response, next) => {
     const userName = await auth.userOf((name) => request.get(name));

@@ -8,6 +8,7 @@ import { dataPart, membersOf, readPart } from './wire.ts';
  * declared, written and read.
  */
 export interface Extension<Payload> {
+  /** As `cost-v1`: a kind and the version of its payload. */
   name: string;
   /** Names the convention on the card and in headers. */
   uri: string;
@@ -26,15 +27,18 @@ export interface Extension<Payload> {
   emit(payload: Payload): Part;
   /**
    * The payload of a part, in the SDK's form or the wire's; undefined when
-   * the part is not of this extension. Members that the schema does not know
-   * are left out.
+   * the part is not of this extension. Members that the schema does not
+   * know are left out.
    */
   parse(part: unknown): Parsed<Payload> | undefined;
-  /** The payloads of all parts of this extension, in order, refused ones included. */
+  /**
+   * The payloads of all parts of this extension, in order, refused ones
+   * included.
+   */
   parseAll(parts: readonly unknown[]): Parsed<Payload>[];
   /**
-   * The payload of an artifact's or a message's `metadata`, where the fleet's
-   * Python layer 0.3.0 carries it, keyed by `uri` (spec §4.6.2).
+   * The payload of an artifact's or a message's `metadata`, where the
+   * fleet's Python layer 0.3.0 carries it, keyed by `uri` (spec §4.6.2).
    */
   parseMetadata(metadata: unknown): Parsed<Payload> | undefined;
 }

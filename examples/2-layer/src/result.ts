@@ -3,9 +3,14 @@ import type { z } from 'zod';
 // #region parsed
 /** Why a payload was refused: where, and what was expected there. */
 export interface Refused {
+  /** Tells a refusal from a payload. */
   ok: false;
-  /** Members from the payload down, as `usage.input_tokens` or `deltas.0.op`; `''` is the payload itself. */
+  /**
+   * Members from the payload down, as `usage.input_tokens` or
+   * `deltas.0.op`; `''` is the payload itself.
+   */
   path: string;
+  /** What was expected there, or what is wrong. */
   reason: string;
 }
 
@@ -19,8 +24,9 @@ export function refused(path: string, reason: string): Refused {
 }
 
 /**
- * Checks what `get` gives; the first problem is reported. A value that cannot
- * be looked at (a getter that throws, a cycle, nested without end) is refused.
+ * Checks what `get` gives; the first problem is reported. A value that
+ * cannot be looked at (a getter that throws, a cycle, nested without end)
+ * is refused.
  */
 export function check<T>(
   schema: z.ZodType<T>,

@@ -19,8 +19,8 @@ export function emitSkillResult(value: object, mime: string): Part {
 }
 
 /**
- * The structured result among parts of either form; undefined when none is of
- * this MIME type. The first one counts.
+ * The structured result among parts of either form; undefined when none is
+ * of this MIME type. The first one counts.
  */
 export function readSkillResult<T>(
   parts: readonly unknown[],
@@ -30,7 +30,10 @@ export function readSkillResult<T>(
   return parts.flatMap((part) => readPart(part, mime, schema) ?? [])[0];
 }
 
-/** The tool that a model is made to call with a skill's result (ADR addendum). */
+/**
+ * The tool that a model is made to call with a skill's result (ADR
+ * addendum).
+ */
 export function submitToolName(skill: Pick<AgentSkill, 'id'>): string {
   return `submit_${skill.id}`;
 }

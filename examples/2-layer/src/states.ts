@@ -12,7 +12,10 @@ const STATES = {
   'auth-required': TaskState.TASK_STATE_AUTH_REQUIRED,
 } as const;
 
-/** The states of the fleet's bus (ADR §3.1); the SDK's enum stops at the A2A edge. */
+/**
+ * The states of the fleet's bus (ADR §3.1); the SDK's enum stops at the A2A
+ * edge.
+ */
 export type BusState = keyof typeof STATES;
 // #endregion states
 const NAMES = Object.keys(STATES) as BusState[];

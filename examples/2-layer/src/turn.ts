@@ -9,7 +9,9 @@ import { agentText, textOf, textPart, type Ids } from './message.ts';
 
 /** How a turn ends. */
 export interface Ending {
+  /** An end of the task, or INPUT_REQUIRED. */
   state: TaskState;
+  /** What the status message says: the question, or the reason. */
   words?: string;
 }
 
@@ -40,15 +42,24 @@ export function statusUpdate(ids: Ids, state: TaskState, words?: string) {
 
 /** What an agent's work has in hand: the messages, and ways to report. */
 export class Turn {
-  /** The message that began the turn, and those that came while it lasts. */
+  /**
+   * The message that began the turn, and those that came while it lasts.
+   */
   readonly messages: Message[];
-  /** What began it: the request, its caller, and the task as it was before, if it was. */
+  /**
+   * What began it: the request, its caller, and the task as it was before,
+   * if it was.
+   */
   readonly request: RequestContext;
+  /** The task and its context. */
   readonly ids: Ids;
   readonly #over = new AbortController();
   /** Aborted when the turn is over, whatever ended it. */
   readonly signal = this.#over.signal;
-  /** @internal Turns of one line, a caller's context, come one after the other. */
+  /**
+   * @internal Turns of one line, a caller's context, come one after the
+   *   other.
+   */
   readonly line: string;
   /** @internal */
   done: Promise<void> | undefined;
@@ -64,7 +75,10 @@ export class Turn {
   #unsaid: string | undefined;
   #asked: PromiseWithResolvers<unknown> | undefined;
 
-  /** @internal Announces the task, the first event of every turn (spec §3.1.2). */
+  /**
+   * @internal Announces the task, the first event of every turn (spec
+   *   §3.1.2).
+   */
   constructor(
     request: RequestContext,
     bus: ExecutionEventBus,
@@ -96,7 +110,10 @@ export class Turn {
     return this.messages.map(textOf).join('\n');
   }
 
-  /** Says what is going on. Of reports that come thick, the last one is sent. */
+  /**
+   * Says what is going on. Of reports that come thick, the last one is
+   * sent.
+   */
   progress(words: string): void {
     if (this.signal.aborted || this.#asked) return;
     this.#unsaid = words;
@@ -110,7 +127,8 @@ export class Turn {
   }
 
   /**
-   * Delivers an artifact: a call with the id of an earlier one appends to it.
+   * Delivers an artifact: a call with the id of an earlier one appends to
+   * it.
    *
    * @returns the artifact's id, for the next piece
    */
@@ -122,7 +140,8 @@ export class Turn {
     const before = this.#artifacts.get(id);
     const whole = [...(before ?? []), ...parts];
     this.#artifacts.set(id, whole);
-    // SDK 1.3.0 appends once for each caller who waits: to two it is sent whole.
+    // SDK 1.3.0 appends once for each caller who waits: to two it is sent
+    // whole.
     const append = before !== undefined && this.messages.length === 1;
     const artifact = {
       ...Artifact.fromJSON({ artifactId: id, name }),
@@ -134,8 +153,8 @@ export class Turn {
   }
 
   /**
-   * Waits, without a limit, for what `FleetExecutor.grant` brings (spec §7.6);
-   * rejects when the turn ends before.
+   * Waits, without a limit, for what `FleetExecutor.grant` brings (spec
+   * §7.6); rejects when the turn ends before.
    */
   authorize(why: string): Promise<unknown> {
     this.signal.throwIfAborted();
@@ -157,7 +176,10 @@ export class Turn {
     return true;
   }
 
-  /** @internal Takes one more message; its caller hears at once how things stand. */
+  /**
+   * @internal Takes one more message; its caller hears at once how things
+   *   stand.
+   */
   join(message: Message): Promise<void> | undefined {
     this.messages.push(message);
     this.#bus.publish(AgentEvent.statusUpdate(this.#said));
@@ -187,7 +209,10 @@ export class Turn {
     this.#asked?.reject(this.signal.reason);
   }
 
-  /** Work that goes on after its end holds the line, but for no longer than silence may last. */
+  /**
+   * Work that goes on after its end holds the line, but for no longer than
+   * silence may last.
+   */
   async #untilIdle(working: Promise<unknown>): Promise<void> {
     const { promise: enough, resolve } = Promise.withResolvers<void>();
     this.#silence = setTimeout(resolve, this.#limits.silence);

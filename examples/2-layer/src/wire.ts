@@ -28,7 +28,9 @@ export function readPart<T>(
   return check(schema, () => (data === undefined ? wire().data : data));
 }
 
-/** The members of what may be an object; of what cannot be looked at, none. */
+/**
+ * The members of what may be an object; of what cannot be looked at, none.
+ */
 export function membersOf(value: unknown): Record<string, unknown> {
   try {
     return typeof value === 'object' ? { ...value } : {};
@@ -51,5 +53,8 @@ function isJson(value: unknown): value is z.core.util.JSONType {
   return isWord || value === null || Number.isFinite(value);
 }
 
-/** Any JSON value, kept as it is; `z.json()` would lose a member `__proto__`. */
+/**
+ * Any JSON value, kept as it is; `z.json()` would lose a member
+ * `__proto__`.
+ */
 export const json = z.custom<z.core.util.JSONType>(isJson, 'expected JSON');

@@ -4,7 +4,10 @@ import { check, refused, type Parsed } from './result.ts';
 import { isRecord, json } from './wire.ts';
 
 // #region delta
-/** No empty name, and none that every object inherits: who writes to those writes to all. */
+/**
+ * No empty name, and none that every object inherits: who writes to those
+ * writes to all.
+ */
 const NAME = '(?!(__proto__|constructor|prototype)(\\.|$))[^.]+';
 const names = (pattern: string, expected: string) =>
   z.string().regex(new RegExp(`^${pattern}$`), expected);

@@ -5,7 +5,9 @@ export interface BusMessage<T extends Topic = Topic> {
   id: string;
   topic: T;
   payload: Topics[T];
-  /** The same for all messages of one flow: a task's id, where there is one. */
+  /**
+   * The same for all messages of one flow: a task's id, where there is one.
+   */
   correlationId: string;
   /** The message that this one answers or follows from. */
   parentId?: string;
@@ -13,7 +15,10 @@ export interface BusMessage<T extends Topic = Topic> {
   timestamp: string;
 }
 
-/** What a pattern can be told: the payload of its topic, or of any for a wider one. */
+/**
+ * What a pattern can be told: the payload of its topic, or of any for a
+ * wider one.
+ */
 type Told<P extends string> = BusMessage<P extends Topic ? P : Topic>;
 type Handler<P extends string> = (message: Told<P>) => void | Promise<void>;
 
@@ -23,12 +28,14 @@ interface Subscription {
 }
 
 /**
- * The hub's bus: in this process, in order. A message published while another
- * is told waits for it. A handler that throws or rejects harms nobody: the
- * others hear the message, and all hear `system.error`.
+ * The hub's bus: in this process, in order. A message published while
+ * another is told waits for it. A handler that throws or rejects harms
+ * nobody: the others hear the message, and all hear `system.error`.
  */
 export class Bus {
-  /** Of whole topics, by topic; the many of single tasks are found at once. */
+  /**
+   * Of whole topics, by topic; the many of single tasks are found at once.
+   */
   readonly #exact = new Map<string, Set<Subscription>>();
   readonly #wide = new Set<Subscription>();
   readonly #queue: BusMessage[] = [];
@@ -57,8 +64,8 @@ export class Bus {
   }
 
   /**
-   * Hears a topic, or all that a pattern fits: `*` is one segment, a trailing
-   * `#` any number.
+   * Hears a topic, or all that a pattern fits: `*` is one segment, a
+   * trailing `#` any number.
    *
    * @returns ends it
    */

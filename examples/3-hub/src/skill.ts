@@ -1,6 +1,8 @@
 import type { BusState } from '@protolabs/a2a';
 
-/** A part as the wire has it (spec §4.1.6): one of text, data, raw or url. */
+/**
+ * A part as the wire has it (spec §4.1.6): one of text, data, raw or url.
+ */
 export interface WirePart {
   text?: string;
   data?: unknown;
@@ -35,7 +37,10 @@ export interface SkillRequest {
   recovered?: boolean;
 }
 
-/** A piece of an artifact, as `TaskArtifactUpdateEvent` has it (spec §4.2.2). */
+/**
+ * A piece of an artifact, as `TaskArtifactUpdateEvent` has it (spec
+ * §4.2.2).
+ */
 export interface ArtifactChunk {
   artifactId: string;
   name: string;
@@ -49,7 +54,9 @@ export interface ArtifactChunk {
 /** How a turn ended: an end of the task, or a question. */
 export interface SkillOutcome {
   state: Exclude<BusState, 'submitted' | 'working'>;
-  /** Why it failed, or what it asks; not the answer, which is an artifact. */
+  /**
+   * Why it failed, or what it asks; not the answer, which is an artifact.
+   */
   words?: string;
 }
 
@@ -57,7 +64,10 @@ export interface SkillOutcome {
 export interface Reporter {
   progress(words: string): void;
   artifact(chunk: ArtifactChunk): void;
-  /** Waits for what somebody grants, out of band (spec §7.6); rejects when the turn ends before. */
+  /**
+   * Waits for what somebody grants, out of band (spec §7.6); rejects when
+   * the turn ends before.
+   */
   authorize(why: string): Promise<unknown>;
 }
 
@@ -78,7 +88,9 @@ export interface SkillExecutor {
     report: Reporter,
     signal: AbortSignal,
   ): Promise<SkillOutcome>;
-  /** Goes on with a turn after a restart; without it, the turn has failed. */
+  /**
+   * Goes on with a turn after a restart; without it, the turn has failed.
+   */
   resume?(
     request: SkillRequest,
     report: Reporter,

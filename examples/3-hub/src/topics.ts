@@ -2,10 +2,10 @@ import type { BusState } from '@protolabs/a2a';
 import type { ArtifactChunk, SkillOutcome, SkillRequest } from './skill.ts';
 
 /**
- * What may be said on the bus, by topic. The last segment of many topics is a
- * task's id or a name; `*` stands there for any. States are the fleet's
- * lowercase words (ADR §3.1), bodies are JSON: the SDK's objects stay at the
- * A2A edge.
+ * What may be said on the bus, by topic. The last segment of many topics is
+ * a task's id or a name; `*` stands there for any. States are the fleet's
+ * lowercase words (ADR §3.1), bodies are JSON: the SDK's objects stay at
+ * the A2A edge.
  */
 export interface Topics {
   /** One turn of work to be done; exactly one response follows. */
