@@ -37,6 +37,12 @@ export default defineConfig({
     // Two cores have room for three files: most wait, for a browser, a process or a timer.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    coverage: {
+      include: ['examples/2-layer/src/**'],
+      exclude: ['**/index.ts'],
+      reporter: ['text'],
+      thresholds: { 100: true },
+    },
     projects: [
       suite('snippets'),
       suite('examples'),

@@ -39,8 +39,9 @@ async function buildTimes(): Promise<void> {
       forgetAll();
       cold[kind].push(await build(kind === 'with'));
     }
-    // The last build may have been without types; fill their cache.
+    // Each kind keeps what it drew: fill both caches.
     await build(true);
+    await build(false);
     for (const kind of round % 2
       ? (['with', 'without'] as const)
       : (['without', 'with'] as const)) {

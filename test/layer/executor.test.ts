@@ -1,5 +1,6 @@
 import type { Artifact, Task } from '@a2a-js/sdk';
 import {
+  DefaultExecutionEventBus,
   InMemoryTaskStore,
   type AgentExecutionEvent,
   type ExecutionEventBus,
@@ -289,6 +290,20 @@ describe('an exception', () => {
       throw new Error('before the first await');
     }).send('go');
     expect(log).toHaveBeenCalledOnce();
+  });
+
+  it('after a cancel of its own making is for the log alone', async () => {
+    const onError = vi.fn();
+    const { executor, stream } = agent(
+      async ({ ids }) => {
+        void executor.cancelTask(ids.taskId, new DefaultExecutionEventBus());
+        throw new Error('out of order');
+      },
+      { onError },
+    );
+    expect(await wordsOf(stream('go'))).toEqual(['task submitted', 'working', 'canceled']);
+    await settled();
+    expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('out of order'), expect.any(String));
   });
 
   it('does not poison the line, nor does a listener that throws', async () => {
