@@ -47,6 +47,7 @@ export default defineConfig({
       suite('snippets'),
       suite('examples'),
       suite('layer'),
+      suite('hub'),
       suite('fleet'),
       suite('pages', built),
       suite('browser', built),

@@ -128,27 +128,34 @@ export class Turn {
 
   /**
    * Delivers an artifact: a call with the id of an earlier one appends to
-   * it.
+   * it, unless it says not to.
    *
    * @returns the artifact's id, for the next piece
    */
   artifact(
     name: string,
     parts: Part[],
-    { id = crypto.randomUUID() as string, lastChunk = true } = {},
+    {
+      id = crypto.randomUUID() as string,
+      append = true,
+      lastChunk = true,
+    } = {},
   ): string {
-    const before = this.#artifacts.get(id);
+    const before = append ? this.#artifacts.get(id) : undefined;
     const whole = [...(before ?? []), ...parts];
     this.#artifacts.set(id, whole);
     // SDK 1.3.0 appends once for each caller who waits: to two it is sent
     // whole.
-    const append = before !== undefined && this.messages.length === 1;
+    const isAdded = before !== undefined && this.messages.length === 1;
     const artifact = {
       ...Artifact.fromJSON({ artifactId: id, name }),
-      parts: append ? parts : whole,
+      parts: isAdded ? parts : whole,
     };
-    const chunk = { artifact, append, lastChunk, metadata: undefined };
-    this.#send(AgentEvent.artifactUpdate({ ...this.ids, ...chunk }));
+    const chunk = { artifact, append: isAdded, lastChunk };
+    const metadata = undefined;
+    this.#send(
+      AgentEvent.artifactUpdate({ ...this.ids, ...chunk, metadata }),
+    );
     return id;
   }
 

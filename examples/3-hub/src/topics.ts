@@ -12,6 +12,8 @@ export interface Topics {
   'agent.skill.request': SkillRequest;
   [progress: `agent.skill.progress.${string}`]: { words: string };
   [artifact: `agent.skill.artifact.${string}`]: ArtifactChunk;
+  /** The work waits for a credential. */
+  [authorize: `agent.skill.authorize.${string}`]: { words: string };
   /** How the turn ended, drops included. */
   [response: `agent.skill.response.${string}`]: SkillOutcome;
   /** The caller wants a task to stop. */

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** Names become segments of topics and members of metadata. */
+const name = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, 'expected letters, digits, _ and - (64 at most)');
+const milliseconds = z.int().positive();
+
+const skill = z.strictObject({
+  id: name,
+  name: z.string().min(1),
+  description: z.string().min(1),
+  tags: z.array(z.string()).default([]),
+  outputModes: z.array(z.string()).optional(),
+  cooldownMs: milliseconds.optional(),
+});
+
+const agent = z.discriminatedUnion('kind', [
+  z.strictObject({
+    name,
+    kind: z.enum(['function', 'agent']),
+    /** The module whose default export makes the executor. */
+    module: z.string().min(1),
+    skills: z.array(skill).min(1),
+  }),
+  z.strictObject({
+    name,
+    kind: z.literal('a2a'),
+    url: z.url({ protocol: /^https?$/ }),
+    apiKey: z.string().min(1).optional(),
+    bearer: z.string().min(1).optional(),
+    skills: z.array(skill).default([]),
+  }),
+]);
+
+const user = z
+  .strictObject({
+    name,
+    apiKey: z.string().min(8).optional(),
+    bearer: z.string().min(8).optional(),
+  })
+  .refine(
+    ({ apiKey, bearer }) => apiKey !== undefined || bearer !== undefined,
+    'expected apiKey or bearer',
+  );
+
+const schedule = z.strictObject({
+  name,
+  cron: z.string().min(1),
+  timezone: z.string().optional(),
+  message: z.string().min(1),
+  owner: z.string().default(''),
+  target: name.optional(),
+  skill: name.optional(),
+});
+
+const config = z.strictObject({
+  hub: z.strictObject({
+    name,
+    description: z.string().min(1),
+    /** As callers reach it; derived from the port when left out. */
+    url: z.url({ protocol: /^https?$/ }).optional(),
+    port: z.int().min(0).max(65_535).default(4100),
+    host: z.string().default('localhost'),
+  }),
+  /** Who may call; everybody when left out. */
+  users: z.array(user).min(1).optional(),
+  /** `memory`, `sqlite:<file>` or `postgres://…`. */
+  storage: z
+    .string()
+    .regex(/^(memory$|sqlite:.|postgres(ql)?:\/\/)/)
+    .default('sqlite:.data/hub.db'),
+  agents: z.array(agent).min(1),
+  /** Where a request goes that names neither agent nor skill. */
+  fallback: z
+    .strictObject({ target: name.optional(), skill: name.optional() })
+    .default({}),
+  schedules: z.array(schedule).default([]),
+  limits: z
+    .strictObject({
+      hops: z.int().positive().default(8),
+      concurrency: z.int().positive().default(500),
+      queue: z.int().nonnegative().default(1000),
+      /** A turn that says nothing for so long has failed. */
+      silenceMs: milliseconds.default(120_000),
+    })
+    .prefault({}),
+});
+
+/** All that a hub is told before it starts. */
+export type HubConfig = z.output<typeof config>;
+
+/** What is wrong with a configuration: each fault with its path. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** @throws ConfigError that names every fault by its path */
+export function checkConfig(value: unknown): HubConfig {
+  const parsed = config.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(
+    ({ path, message }) => `${path.join('.') || 'the file'}: ${message}`,
+  );
+  throw new ConfigError(faults.join('\n'));
+}
+
+/**
+ * Reads a YAML file.
+ *
+ * @throws ConfigError for a file that cannot be read, or whose content is not
+ *   what a hub can be told
+ */
+export function readConfig(file: string): HubConfig {
+  let value: unknown;
+  try {
+    value = parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError(`${file}: ${(error as Error).message}`);
+  }
+  return checkConfig(value);
+}

@@ -1,0 +1,105 @@
+import { Part } from '@a2a-js/sdk';
+import type { RequestContext } from '@a2a-js/sdk/server';
+import {
+  FleetExecutor,
+  legacyStringToState,
+  textOf,
+  type Ending,
+  type ExecutorOptions,
+  type Turn,
+} from '@protolabs/a2a';
+import type { Bus } from './bus.ts';
+import type { SkillOutcome, SkillRequest, WirePart } from './skill.ts';
+
+/** Where the entries of the hub note, in a call's context, which one they are. */
+export const ENTRY_KEY = 'hub.entry';
+
+/**
+ * The A2A edge of the bus: each turn of a task becomes one request on the
+ * bus, and what is said there of the task becomes the turn's events. Here the
+ * SDK's objects become JSON and its states the fleet's words, and back.
+ */
+export class HubExecutor extends FleetExecutor {
+  readonly #bus: Bus;
+  /** Tasks whose turn goes on after a restart. */
+  readonly #recovered = new Set<string>();
+
+  constructor(bus: Bus, options?: ExecutorOptions) {
+    super(options);
+    this.#bus = bus;
+  }
+
+  /** The next turn of this task is one that a restart broke off. */
+  markRecovered(taskId: string): void {
+    this.#recovered.add(taskId);
+  }
+
+  protected override async work(turn: Turn): Promise<Ending> {
+    const bus = this.#bus;
+    const { taskId } = turn.ids;
+    const cause = { correlationId: taskId };
+    const { promise, resolve } = Promise.withResolvers<SkillOutcome>();
+    const stops = [
+      bus.subscribe(`agent.skill.progress.${taskId}`, ({ payload }) =>
+        turn.progress(payload.words),
+      ),
+      bus.subscribe(`agent.skill.artifact.${taskId}`, ({ payload }) => {
+        const { artifactId: id, name, append, lastChunk } = payload;
+        const parts = payload.parts.map((part) => Part.fromJSON(part));
+        turn.artifact(name, parts, { id, append, lastChunk });
+      }),
+      bus.subscribe(`agent.skill.authorize.${taskId}`, ({ payload }) => {
+        // Who grants it, grants it to the skill as well.
+        turn.authorize(payload.words).catch(() => {});
+      }),
+      bus.subscribe(`agent.skill.response.${taskId}`, ({ payload }) =>
+        resolve(payload),
+      ),
+    ];
+    turn.signal.addEventListener('abort', () => {
+      bus.publish(`agent.skill.cancel.${taskId}`, { taskId }, cause);
+    });
+    try {
+      const recovered = this.#recovered.delete(taskId);
+      const request = requestOf(turn.request, recovered);
+      bus.publish('agent.skill.request', request, cause);
+      const { state, words } = await promise;
+      return { state: legacyStringToState(state), words };
+    } finally {
+      for (const stop of stops) stop();
+    }
+  }
+}
+
+/** What the bus is told of a turn. */
+function requestOf(
+  {
+    request,
+    userMessage,
+    task,
+    taskId,
+    contextId,
+    context,
+  }: RequestContext,
+  recovered: boolean,
+): SkillRequest {
+  const metadata = { ...userMessage.metadata, ...request.metadata };
+  const { target, skill, hops } = metadata;
+  const entry = context.state.get(ENTRY_KEY) as SkillRequest['entry'];
+  const asked = task?.status?.message && textOf(task.status.message);
+  return {
+    taskId,
+    contextId,
+    messageId: userMessage.messageId,
+    owner: context.user?.userName ?? '',
+    entry: entry ?? 'a2a',
+    ...(typeof target === 'string' && { target }),
+    ...(typeof skill === 'string' && { skill }),
+    parts: userMessage.parts.map((part) => Part.toJSON(part) as WirePart),
+    metadata,
+    referenceTaskIds: userMessage.referenceTaskIds,
+    hops: Array.isArray(hops) ? hops.map(String) : [],
+    ...(task && { asked: asked ?? '' }),
+    ...(recovered && { recovered }),
+  };
+}
