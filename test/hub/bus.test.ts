@@ -37,7 +37,7 @@ it.each([
   ['agent.skill.response.*', false],
 ])('the pattern %s', (pattern, fits) => {
   const bus = new Bus();
-  const hear = vi.fn();
+  const hear = vi.fn<() => void>();
   bus.subscribe(pattern, hear);
   bus.publish(ASKED, { words: 'a' });
   expect(hear).toHaveBeenCalledTimes(fits ? 1 : 0);
@@ -77,7 +77,7 @@ it.each([
   ['rejects', () => Promise.reject(new Error('no'))],
 ])('a handler that %s becomes an event and harms nobody', async (_how, handler) => {
   const bus = new Bus();
-  const others = vi.fn();
+  const others = vi.fn<() => void>();
   const failures: unknown[] = [];
   bus.subscribe(ASKED, handler);
   bus.subscribe(ASKED, others);

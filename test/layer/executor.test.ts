@@ -293,7 +293,7 @@ describe('an exception', () => {
   });
 
   it('after a cancel of its own making is for the log alone', async () => {
-    const onError = vi.fn();
+    const onError = vi.fn<(error: unknown, id: string) => void>();
     const { executor, stream } = agent(
       async ({ ids }) => {
         void executor.cancelTask(ids.taskId, new DefaultExecutionEventBus());

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { contextOf } from '../../examples/3-hub/src/index.ts';
+import { hubOf, lastState, send, stateOf, stream, textOf } from './hub.ts';
+
+/** Who is asked what, and how it ends. */
+const ENDINGS = [
+  ['a function', { skill: 'echo', text: 'hello' }, 'completed', 'hello'],
+  ['a function', { skill: 'fail' }, 'failed', 'cannot be done'],
+  ['a function', { skill: 'refuse' }, 'rejected', 'will not be done'],
+  [
+    'a function',
+    { skill: 'throw' },
+    'failed',
+    /^The skill failed; the log says why, under [\w-]+\.$/,
+  ],
+  ['a function', { skill: 'ask' }, 'input-required', 'Which one?'],
+  ['an agent', { target: 'ava', text: 'hello' }, 'completed', 'hello'],
+  [
+    'an agent',
+    { target: 'ava', text: 'throw' },
+    'failed',
+    /^The skill failed; the log says why, under [\w-]+\.$/,
+  ],
+  ['an agent', { target: 'ava', text: 'ask' }, 'input-required', 'Which one?'],
+  ['nobody', { skill: 'fly' }, 'rejected', 'No agent has the skill fly.'],
+  ['nobody', { target: 'cy' }, 'rejected', 'There is no agent cy.'],
+  ['nobody', {}, 'rejected', 'The request names no agent and no skill.'],
+] as const;
+
+const responses = ({ said }: ReturnType<typeof hubOf>) =>
+  said.filter(({ topic }) => topic.startsWith('agent.skill.response.'));
+
+describe.each(ENDINGS)('%s, asked %o', (_who, call, state, text) => {
+  it('blocking', async () => {
+    const hub = hubOf();
+    const task = await send(hub, call);
+    expect(stateOf(task)).toBe(state);
+    expect(textOf(task)).toMatch(text);
+    expect(responses(hub)).toHaveLength(1);
+  });
+
+  it('streaming', async () => {
+    const hub = hubOf();
+    expect(await lastState(stream(hub, call))).toBe(state);
+    expect(responses(hub)).toHaveLength(1);
+  });
+
+  it('not waited for', async () => {
+    const hub = hubOf();
+    const { id } = await send(hub, call, true);
+    const context = contextOf('', 'a2a');
+    const get = async () => stateOf(await hub.handler.getTask({ id, tenant: '' }, context));
+    await expect.poll(get).toBe(state);
+    expect(responses(hub)).toHaveLength(1);
+  });
+});
+
+it.each([
+  ['a function', { skill: 'wait' }],
+  ['an agent', { target: 'ava', text: 'wait' }],
+])('%s that works answers at once when asked to, and can be canceled', async (_who, call) => {
+  const hub = hubOf();
+  const { id } = await send(hub, call, true);
+  const context = contextOf('', 'a2a');
+  const canceled = await hub.handler.cancelTask({ id, tenant: '', metadata: undefined }, context);
+  expect(stateOf(canceled)).toBe('canceled');
+  await expect.poll(() => responses(hub).length).toBe(1);
+  expect(responses(hub)[0]!.payload).toEqual({ state: 'canceled' });
+  expect(hub.errors).toEqual([]);
+});
+
+it.each([
+  ['a function', { skill: 'ask' }],
+  ['an agent', { target: 'ava', text: 'ask' }],
+])('%s that asks is answered in the same task', async (_who, call) => {
+  const hub = hubOf();
+  const first = await send(hub, call);
+  const { id: taskId, contextId } = first;
+  const task = await send(hub, { ...call, taskId, contextId, text: 'the red one' });
+  expect(task.id).toBe(taskId);
+  expect(stateOf(task)).toBe('completed');
+  expect(textOf(task)).toBe('Which one? the red one');
+});
+
+it('a tool of an agent is told as it is used, and what the turn took at the end', async () => {
+  const hub = hubOf();
+  const task = await send(hub, { target: 'ava', text: 'tool' });
+  const data = task.artifacts.map(({ name, parts }) => [
+    name,
+    ...parts.map(({ content }) => content?.value),
+  ]);
+  expect(data).toEqual([
+    [
+      'tool calls',
+      { toolCallId: 'call-0', name: 'shout', phase: 'started', args: 'hey' },
+      { toolCallId: 'call-0', name: 'shout', phase: 'completed', result: 'HEY' },
+    ],
+    ['answer', 'HEY'],
+    [
+      'telemetry',
+      { usage: { input_tokens: 20, output_tokens: 4 }, durationMs: expect.any(Number) },
+      { confidence: 0.9 },
+    ],
+  ]);
+});
+
+it('what an exception says stays inside', async () => {
+  const hub = hubOf();
+  const task = await send(hub, { skill: 'throw' });
+  expect(JSON.stringify(task)).not.toContain('secret');
+  expect(JSON.stringify(hub.said)).not.toContain('secret');
+  expect(hub.errors).toEqual([new Error('a secret of the inside')]);
+});
+
+it('two callers of one context name do not hear of each other', async () => {
+  const hub = hubOf();
+  const contextId = crypto.randomUUID();
+  await send(hub, { owner: 'a', target: 'ava', contextId, text: 'ask' });
+  const task = await send(hub, { owner: 'b', target: 'ava', contextId, text: 'hello' });
+  expect(textOf(task)).toBe('hello');
+});
+
+it('a hub that is among the hops refuses, before any work', async () => {
+  const hub = hubOf();
+  hub.bus.publish('agent.skill.request', {
+    taskId: '1',
+    contextId: '1',
+    messageId: '1',
+    owner: '',
+    entry: 'a2a',
+    skill: 'echo',
+    parts: [],
+    metadata: {},
+    referenceTaskIds: [],
+    hops: ['other', 'hub'],
+  });
+  await Promise.resolve();
+  expect(hub.said.map(({ topic }) => topic)).toEqual([
+    'agent.skill.request',
+    'dispatch.dropped.loop',
+    'agent.skill.response.1',
+  ]);
+});
