@@ -170,12 +170,12 @@ export class Dispatcher {
       await this.#room();
       if (signal.aborted) return { state: 'canceled' };
       const report = this.#reporter(request.taskId, running);
-      if (!request.recovered)
-        return await executor.run(request, report, signal);
-      if (executor.resume)
-        return await executor.resume(request, report, signal);
+      const outcome = request.recovered
+        ? await executor.resume?.(request, report, signal)
+        : await executor.run(request, report, signal);
+      if (signal.aborted) return { state: 'canceled' };
       const words = 'The hub was restarted while this was at work.';
-      return { state: 'failed', words };
+      return outcome ?? { state: 'failed', words };
     } catch (error) {
       if (signal.aborted) return { state: 'canceled' };
       const id = crypto.randomUUID();
