@@ -14,3 +14,4 @@ export * from './peers/connect.ts';
 export * from './registry.ts';
 export * from './router.ts';
 export * from './schedule.ts';
+export * from './agents.ts';

@@ -1,0 +1,33 @@
+/** `npm run hub [configuration]` starts a hub; without one, the demo. */
+import { dirname, resolve } from 'node:path';
+import { makeAgents } from './agents.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { servePeer } from './demo/peer.ts';
+import { createHub } from './hub.ts';
+
+const DEMO = resolve(import.meta.dirname, '../hub.yaml');
+const file =
+  process.argv[2] === undefined ? DEMO : resolve(process.argv[2]);
+
+try {
+  const config = readConfig(file);
+  const agents = await makeAgents(config, dirname(file));
+  const peer = file === DEMO ? await servePeer(4101) : undefined;
+  const hub = createHub(config, {
+    agents,
+    onError: (error, id) => console.error(`skill failed (${id}):`, error),
+  });
+  const url = await hub.start();
+  console.log(`The hub listens on ${url}`);
+  const stop = async () => {
+    peer?.close();
+    peer?.closeAllConnections();
+    await hub.stop();
+  };
+  process.once('SIGINT', () => void stop());
+  process.once('SIGTERM', () => void stop());
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(`${file}:\n${error.message}`);
+  process.exitCode = 1;
+}
