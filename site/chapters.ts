@@ -80,6 +80,12 @@ export const PARTS = [
       { label: 'The mirror', chapters: ['2-layer/mirror'] },
     ],
   },
+  {
+    label: 'Part 3. The hub',
+    groups: [
+      { label: 'From an empty bus', chapters: ['3-hub/bus', '3-hub/routing', '3-hub/one-life'] },
+    ],
+  },
 ];
 
 /** Pages to look things up in. */

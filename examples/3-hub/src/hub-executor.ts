@@ -56,14 +56,16 @@ export class HubExecutor extends FleetExecutor {
         resolve(payload),
       ),
     ];
-    turn.signal.addEventListener('abort', () => {
-      bus.publish(`agent.skill.cancel.${taskId}`, { taskId }, cause);
-    });
+    const cancel = () =>
+      void bus.publish(`agent.skill.cancel.${taskId}`, { taskId }, cause);
+    turn.signal.addEventListener('abort', cancel);
     try {
       const recovered = this.#recovered.delete(taskId);
       const request = requestOf(turn.request, recovered);
       bus.publish('agent.skill.request', request, cause);
       const { state, words } = await promise;
+      // From here on there is nothing left to cancel.
+      turn.signal.removeEventListener('abort', cancel);
       return { state: legacyStringToState(state), words };
     } finally {
       for (const stop of stops) stop();
