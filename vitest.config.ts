@@ -16,6 +16,7 @@ export default defineConfig({
       suite('examples'),
       suite('layer'),
       suite('fleet'),
+      suite('hub'),
       suite('pages', built),
       suite('browser', built),
     ],

@@ -62,7 +62,7 @@ export interface OutcomeRow {
   ended_at: string;
 }
 
-/** One extension payload of a task that ended. Key: task_id, extension, position. */
+/** One extension payload of a task that ended, or why it was refused. Key: task_id, extension, position. */
 export interface SampleRow {
   task_id: string;
   /** As `cost-v1`. */
@@ -71,7 +71,10 @@ export interface SampleRow {
   owner: string;
   agent: string;
   skill: string;
-  payload_json: string;
+  /** Null for a refused one. */
+  payload_json: string | null;
+  /** The path of the fault and the reason. */
+  refused: string | null;
   success: number;
   recorded_at: string;
 }
@@ -80,6 +83,7 @@ export interface SampleRow {
 export interface QuestionRow {
   task_id: string;
   owner: string;
+  tenant: string;
   context_id: string;
   kind: string;
   words: string;
