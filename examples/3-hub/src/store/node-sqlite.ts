@@ -1,5 +1,12 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase,
+} from 'kysely';
 
 type Statement = ReturnType<SqliteDatabase['prepare']>;
 
@@ -8,13 +15,43 @@ const MAX_STATEMENTS = 200;
 
 /** Lets Kysely's own SQLite dialect run on Node's built-in `node:sqlite`. */
 export class NodeSqliteDialect extends SqliteDialect {
+  readonly #db: DatabaseSync;
+
   constructor(db: DatabaseSync) {
-    super({ database: nodeSqlite(db) });
+    super({ database: facade(db) });
+    this.#db = db;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new NodeSqliteDriver(this.#db);
   }
 
   /** SQLite can undo a change of its schema; Kysely does not count on it. */
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
+  }
+}
+
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #db: DatabaseSync;
+
+  constructor(db: DatabaseSync) {
+    super({ database: facade(db) });
+    this.#db = db;
+  }
+
+  /** Asks for the lock first: no work is done in vain. */
+  override async beginTransaction(
+    connection: DatabaseConnection,
+  ): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk has SQLite roll back by itself; to do it twice would hide why. */
+  override async rollbackTransaction(
+    connection: DatabaseConnection,
+  ): Promise<void> {
+    if (this.#db.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -24,7 +61,8 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function nodeSqlite(db: DatabaseSync): SqliteDatabase {
+/** What Kysely needs of a database; a statement is prepared once. */
+function facade(db: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, Statement>();
   return {
     close: () => db.close(),

@@ -52,6 +52,7 @@ export interface RunRow {
 export interface OutcomeRow {
   task_id: string;
   owner: string;
+  tenant: string;
   context_id: string;
   agent: string;
   skill: string;

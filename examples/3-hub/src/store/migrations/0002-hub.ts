@@ -25,9 +25,6 @@ export const hub: Migration = {
         .columns(columns)
         .execute();
 
-    // Retention looks for the oldest tasks of all owners.
-    await index('tasks', 'status_last_updated');
-
     await table('messages')
       .$call(text('owner', 'message_id', 'body_hash'))
       .addColumn('task_id', 'text')
@@ -45,10 +42,12 @@ export const hub: Migration = {
       .addColumn('remote_context_id', 'text')
       .$call(text('accepted_at'))
       .execute();
+    await index('runs', 'owner', 'context_id');
 
     await table('outcomes')
       .addColumn('task_id', 'text', (id) => id.primaryKey())
-      .$call(text('owner', 'context_id', 'agent', 'skill', 'state'))
+      .$call(text('owner', 'tenant', 'context_id'))
+      .$call(text('agent', 'skill', 'state'))
       .addColumn('success', 'integer', (success) => success.notNull())
       .addColumn('duration_ms', 'bigint', (ms) => ms.notNull())
       .$call(text('text', 'ended_at'))
