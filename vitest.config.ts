@@ -16,7 +16,8 @@ export default defineConfig({
       suite('examples'),
       suite('layer'),
       suite('fleet'),
-      suite('hub'),
+      // PostgreSQL takes seconds to start on a busy machine.
+      suite('hub', { hookTimeout: 30_000 }),
       suite('pages', built),
       suite('browser', built),
     ],
