@@ -47,8 +47,9 @@ export default defineConfig({
       suite('snippets'),
       suite('examples'),
       suite('layer'),
-      suite('hub'),
       suite('fleet'),
+      // PostgreSQL takes seconds to start on a busy machine.
+      suite('hub', { hookTimeout: 30_000 }),
       suite('pages', built),
       suite('browser', built),
     ],

@@ -28,9 +28,9 @@ async function hubWith(work: Work, setup: PeerSetup = {}, address: Partial<PeerA
     pollMs: { first: 10, most: 50 },
   });
   const skills = [{ id: 'work', name: 'Work', description: 'Works.', tags: [] }];
-  const hub = hubOf(
+  const hub = await hubOf(
     { fallback: { target: 'peer' } },
-    { agents: [{ name: 'peer', executor, skills }] },
+    { agents: () => [{ name: 'peer', executor, skills }] },
   );
   return { ...hub, peer };
 }

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { TaskState, type StreamResponse, type Task } from '@a2a-js/sdk';
 import {
   AgentExecutor,
@@ -64,11 +65,11 @@ export const MODEL: Model = {
   },
 };
 
-/** A hub of one function executor and one agent, without a network. */
-export function hubOf(config: object = {}, parts: Partial<HubParts> = {}) {
+/** A hub of one function executor and one agent, without a network, until the test ends. */
+export async function hubOf(config: object = {}, parts: Partial<HubParts> = {}) {
   const said: BusMessage[] = [];
   const errors: unknown[] = [];
-  const hub = createHub(
+  const hub = await createHub(
     checkConfig({
       hub: { name: 'hub', description: 'Connects.', port: 0 },
       storage: 'memory',
@@ -76,7 +77,7 @@ export function hubOf(config: object = {}, parts: Partial<HubParts> = {}) {
       ...config,
     }),
     {
-      agents: [
+      agents: () => [
         {
           name: 'desk',
           executor: new FunctionExecutor(FUNCTIONS),
@@ -97,6 +98,7 @@ export function hubOf(config: object = {}, parts: Partial<HubParts> = {}) {
     },
   );
   hub.bus.subscribe('#', (message) => void said.push(message));
+  onTestFinished(() => hub.stop());
   return { ...hub, said, errors };
 }
 

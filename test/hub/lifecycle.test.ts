@@ -27,12 +27,12 @@ const ENDINGS = [
   ['nobody', {}, 'rejected', 'The request names no agent and no skill.'],
 ] as const;
 
-const responses = ({ said }: ReturnType<typeof hubOf>) =>
+const responses = ({ said }: Awaited<ReturnType<typeof hubOf>>) =>
   said.filter(({ topic }) => topic.startsWith('agent.skill.response.'));
 
 describe.each(ENDINGS)('%s, asked %o', (_who, call, state, text) => {
   it('blocking', async () => {
-    const hub = hubOf();
+    const hub = await hubOf();
     const task = await send(hub, call);
     expect(stateOf(task)).toBe(state);
     expect(textOf(task)).toMatch(text);
@@ -40,13 +40,13 @@ describe.each(ENDINGS)('%s, asked %o', (_who, call, state, text) => {
   });
 
   it('streaming', async () => {
-    const hub = hubOf();
+    const hub = await hubOf();
     expect(await lastState(stream(hub, call))).toBe(state);
     expect(responses(hub)).toHaveLength(1);
   });
 
   it('not waited for', async () => {
-    const hub = hubOf();
+    const hub = await hubOf();
     const { id } = await send(hub, call, true);
     const context = contextOf('', 'a2a');
     const get = async () => stateOf(await hub.handler.getTask({ id, tenant: '' }, context));
@@ -59,7 +59,7 @@ it.each([
   ['a function', { skill: 'wait' }],
   ['an agent', { target: 'ava', text: 'wait' }],
 ])('%s that works answers at once when asked to, and can be canceled', async (_who, call) => {
-  const hub = hubOf();
+  const hub = await hubOf();
   const { id } = await send(hub, call, true);
   const context = contextOf('', 'a2a');
   const canceled = await hub.handler.cancelTask({ id, tenant: '', metadata: undefined }, context);
@@ -73,7 +73,7 @@ it.each([
   ['a function', { skill: 'ask' }],
   ['an agent', { target: 'ava', text: 'ask' }],
 ])('%s that asks is answered in the same task', async (_who, call) => {
-  const hub = hubOf();
+  const hub = await hubOf();
   const first = await send(hub, call);
   const { id: taskId, contextId } = first;
   const task = await send(hub, { ...call, taskId, contextId, text: 'the red one' });
@@ -83,7 +83,7 @@ it.each([
 });
 
 it('a tool of an agent is told as it is used, and what the turn took at the end', async () => {
-  const hub = hubOf();
+  const hub = await hubOf();
   const task = await send(hub, { target: 'ava', text: 'tool' });
   const data = task.artifacts.map(({ name, parts }) => [
     name,
@@ -105,7 +105,7 @@ it('a tool of an agent is told as it is used, and what the turn took at the end'
 });
 
 it('what an exception says stays inside', async () => {
-  const hub = hubOf();
+  const hub = await hubOf();
   const task = await send(hub, { skill: 'throw' });
   expect(JSON.stringify(task)).not.toContain('secret');
   expect(JSON.stringify(hub.said)).not.toContain('secret');
@@ -113,7 +113,7 @@ it('what an exception says stays inside', async () => {
 });
 
 it('two callers of one context name do not hear of each other', async () => {
-  const hub = hubOf();
+  const hub = await hubOf();
   const contextId = crypto.randomUUID();
   await send(hub, { owner: 'a', target: 'ava', contextId, text: 'ask' });
   const task = await send(hub, { owner: 'b', target: 'ava', contextId, text: 'hello' });
@@ -121,7 +121,7 @@ it('two callers of one context name do not hear of each other', async () => {
 });
 
 it('a hub that is among the hops refuses, before any work', async () => {
-  const hub = hubOf();
+  const hub = await hubOf();
   hub.bus.publish('agent.skill.request', {
     taskId: '1',
     contextId: '1',

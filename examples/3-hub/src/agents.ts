@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, type HubConfig } from './config.ts';
-import { A2aExecutor, RecentRemotes } from './executors/a2a.ts';
+import { A2aExecutor } from './executors/a2a.ts';
 import type { MadeAgent } from './hub.ts';
+import type { Kept } from './kept.ts';
 import { connect } from './peers/connect.ts';
 import type { SkillExecutor } from './skill.ts';
 
@@ -10,11 +11,13 @@ import type { SkillExecutor } from './skill.ts';
  * Makes the agents that a configuration names.
  *
  * @param folder where its modules are looked for
- * @throws ConfigError for a module that cannot be loaded or makes no executor
+ * @throws ConfigError for a module that cannot be loaded or makes no
+ *   executor
  */
 export function makeAgents(
   { agents, limits }: HubConfig,
   folder: string,
+  kept: Kept,
 ): Promise<MadeAgent[]> {
   const made = agents.map(async (agent, at): Promise<MadeAgent> => {
     const { name } = agent;
@@ -33,7 +36,7 @@ export function makeAgents(
     const executor = new A2aExecutor({
       name,
       peer: () => connect(agent),
-      remotes: new RecentRemotes(),
+      remotes: kept.remotesOf(name),
       silenceMs: limits.silenceMs,
     });
     return { name, executor, skills };

@@ -32,7 +32,9 @@ export interface Reply {
   text: string;
 }
 
-/** The context of a call, as the SDK's server makes it for one over HTTP. */
+/**
+ * The context of a call, as the SDK's server makes it for one over HTTP.
+ */
 export function contextOf(
   owner: string,
   entry: SkillRequest['entry'],
@@ -75,7 +77,9 @@ export async function call(
   return replyOf(await handler.sendMessage(requestFor(asked), context));
 }
 
-/** What a result says: all artifacts in order, else the status (spec §3.7). */
+/**
+ * What a result says: all artifacts in order, else the status (spec §3.7).
+ */
 export function replyOf(result: Message | Task): Reply {
   if ('messageId' in result) {
     const { taskId, contextId } = result;

@@ -85,6 +85,8 @@ const config = z.strictObject({
       queue: z.int().nonnegative().default(1000),
       /** A turn that says nothing for so long has failed. */
       silenceMs: milliseconds.default(120_000),
+      /** A question that nobody answers for so long ends its task. */
+      questionTtlMs: milliseconds.default(86_400_000),
     })
     .prefault({}),
 });
@@ -110,8 +112,8 @@ export function checkConfig(value: unknown): HubConfig {
 /**
  * Reads a YAML file.
  *
- * @throws ConfigError for a file that cannot be read, or whose content is not
- *   what a hub can be told
+ * @throws ConfigError for a file that cannot be read, or whose content is
+ *   not what a hub can be told
  */
 export function readConfig(file: string): HubConfig {
   let value: unknown;

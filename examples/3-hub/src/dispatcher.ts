@@ -20,10 +20,16 @@ export interface DispatcherOptions {
   name: string;
   fallback?: Fallback;
   limits?: Partial<DispatchLimits>;
-  /** Hears of an exception in a skill, and the id that the caller is told. */
+  /**
+   * Hears of an exception in a skill, and the id that the caller is told.
+   */
   onError?: (error: unknown, correlationId: string) => void;
-  /** Hears who does a task, before it begins. */
-  onRoute?: (request: SkillRequest, agent: string, skill: string) => void;
+  /** Notes who does a task; the work begins when that is done. */
+  onRoute?: (
+    request: SkillRequest,
+    agent: string,
+    skill: string,
+  ) => Promise<void>;
 }
 
 /** A turn at work, or in line. */
@@ -33,15 +39,17 @@ interface Running {
 }
 
 /**
- * Brings each request to who does it, and exactly one response back, whether
- * the work ends, fails, is canceled or is never begun. What forbids the work
- * is found out before any of it is done.
+ * Brings each request to who does it, and exactly one response back,
+ * whether the work ends, fails, is canceled or is never begun. What forbids
+ * the work is found out before any of it is done.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #limits: DispatchLimits;
   readonly #running = new Map<string, Running>();
-  /** By skill and subject, until when (milliseconds) it is not done again. */
+  /**
+   * By skill and subject, until when (milliseconds) it is not done again.
+   */
   readonly #cooling = new Map<string, number>();
   readonly #line: (() => void)[] = [];
   readonly #stops: (() => void)[];
@@ -71,7 +79,10 @@ export class Dispatcher {
     return this.#running.size;
   }
 
-  /** Hands a skill what it asked for by `authorize`; false when it did not ask. */
+  /**
+   * Hands a skill what it asked for by `authorize`; false when it did not
+   * ask.
+   */
   grant(taskId: string, credential: unknown): boolean {
     const grants = this.#running.get(taskId)?.grants.splice(0) ?? [];
     for (const { resolve } of grants) resolve(credential);
@@ -101,7 +112,6 @@ export class Dispatcher {
     const running: Running = { stop: new AbortController(), grants: [] };
     this.#running.set(taskId, running);
     const told = { ...request, skill, hops: [...request.hops, name] };
-    this.#options.onRoute?.(told, agent.name, skill);
     const outcome = await this.#run(told, agent, running);
     this.#running.delete(taskId);
     bus.publish(`agent.skill.response.${taskId}`, outcome, {
@@ -162,13 +172,14 @@ export class Dispatcher {
   /** Does the work when there is room for it; never rejects. */
   async #run(
     request: SkillRequest,
-    { executor }: Agent,
+    { name, executor }: Agent,
     running: Running,
   ): Promise<SkillOutcome> {
     const { signal } = running.stop;
     try {
       await this.#room();
       if (signal.aborted) return { state: 'canceled' };
+      await this.#options.onRoute?.(request, name, request.skill ?? '');
       const report = this.#reporter(request.taskId, running);
       const outcome = request.recovered
         ? await executor.resume?.(request, report, signal)

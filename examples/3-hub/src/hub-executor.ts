@@ -11,13 +11,16 @@ import {
 import type { Bus } from './bus.ts';
 import type { SkillOutcome, SkillRequest, WirePart } from './skill.ts';
 
-/** Where the entries of the hub note, in a call's context, which one they are. */
+/**
+ * Where the entries of the hub note, in a call's context, which one they
+ * are.
+ */
 export const ENTRY_KEY = 'hub.entry';
 
 /**
  * The A2A edge of the bus: each turn of a task becomes one request on the
- * bus, and what is said there of the task becomes the turn's events. Here the
- * SDK's objects become JSON and its states the fleet's words, and back.
+ * bus, and what is said there of the task becomes the turn's events. Here
+ * the SDK's objects become JSON and its states the fleet's words, and back.
  */
 export class HubExecutor extends FleetExecutor {
   readonly #bus: Bus;
@@ -32,6 +35,11 @@ export class HubExecutor extends FleetExecutor {
   /** The next turn of this task is one that a restart broke off. */
   markRecovered(taskId: string): void {
     this.#recovered.add(taskId);
+  }
+
+  /** Resolves when no turn is at work any more. */
+  async idle(): Promise<void> {
+    while (this.busy > 0) await new Promise((next) => setTimeout(next, 10));
   }
 
   protected override async work(turn: Turn): Promise<Ending> {

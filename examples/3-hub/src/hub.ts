@@ -3,21 +3,29 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import {
+  DefaultExecutionEventBusManager,
   DefaultRequestHandler,
-  InMemoryTaskStore,
   type A2ARequestHandler,
-  type TaskStore,
 } from '@a2a-js/sdk/server';
 import { buildCard, fleetAuth, type Auth } from '@protolabs/a2a';
 import { agentRouter, guard } from '@protolabs/a2a/express';
+import { TaskState } from '@a2a-js/sdk';
 import { Bus } from './bus.ts';
+import { call, contextOf } from './call.ts';
 import { chatRouter } from './chat.ts';
 import type { HubConfig } from './config.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { endTask } from './endings.ts';
 import { HubExecutor } from './hub-executor.ts';
+import { openKept, type Kept } from './kept.ts';
 import { Registry, type Skill } from './registry.ts';
 import { startSchedules } from './schedule.ts';
 import type { SkillExecutor } from './skill.ts';
+
+const WAITS = [
+  TaskState.TASK_STATE_INPUT_REQUIRED,
+  TaskState.TASK_STATE_AUTH_REQUIRED,
+];
 
 /** An agent, made: who it is and what does its work. */
 export interface MadeAgent {
@@ -28,8 +36,8 @@ export interface MadeAgent {
 
 /** What a hub stands on, where it is not told by the configuration. */
 export interface HubParts {
-  agents: MadeAgent[];
-  store?: TaskStore;
+  /** Makes its agents, with what the hub keeps for them. */
+  agents: (kept: Kept) => MadeAgent[] | Promise<MadeAgent[]>;
   /** Hears of what went wrong, and the id that callers were told. */
   onError?: (error: unknown, correlationId: string) => void;
 }
@@ -38,6 +46,7 @@ export interface HubParts {
 export interface Hub {
   bus: Bus;
   registry: Registry;
+  kept: Kept;
   handler: A2ARequestHandler;
   app: Express;
   /** Listens and begins the schedules; resolves with the address. */
@@ -50,27 +59,55 @@ export interface Hub {
  * Puts a hub together. Whatever way work comes in, it is a task of one
  * request handler, and whoever does it hears of it on one bus.
  */
-export function createHub(
-  { hub, users, fallback, schedules, limits }: HubConfig,
-  { agents, store = new InMemoryTaskStore(), onError }: HubParts,
-): Hub {
+export async function createHub(
+  { hub, users, storage, fallback, schedules, limits }: HubConfig,
+  { agents, onError = () => {} }: HubParts,
+): Promise<Hub> {
+  const { name } = hub;
   const bus = new Bus();
   const registry = new Registry(bus);
-  for (const { name, executor, skills } of agents)
-    registry.add(name, executor, skills);
-  const { name } = hub;
+  const kept = await openKept(storage, bus, {
+    ttl: limits.questionTtlMs,
+    onError,
+    async resume({ kind, owner, taskId, contextId }, text) {
+      if (kind === 'auth') return void grant(taskId, text);
+      await call(handler, {
+        owner,
+        entry: 'chat',
+        taskId,
+        contextId,
+        text,
+      });
+    },
+    expire({ taskId, owner }, why) {
+      const handled = { tasks: kept.tasks, buses };
+      return endTask(
+        handled,
+        taskId,
+        contextOf(owner, 'a2a'),
+        why,
+        (task) => WAITS.includes(task.status!.state),
+      );
+    },
+  });
+  for (const made of await agents(kept))
+    registry.add(made.name, made.executor, made.skills);
   const dispatcher = new Dispatcher({
     bus,
     registry,
     name,
     fallback,
     limits,
-    ...(onError && { onError }),
+    onError,
+    onRoute: (request, agent, skill) =>
+      kept.runs.begin(request, agent, skill),
   });
-  const executor = new HubExecutor(bus, {
-    silence: limits.silenceMs,
-    ...(onError && { onError }),
-  });
+  const silence = limits.silenceMs;
+  const executor = new HubExecutor(bus, { silence, onError });
+  const grant = (taskId: string, credential: string) => {
+    executor.grant(taskId, credential);
+    dispatcher.grant(taskId, credential);
+  };
   const auth = users && authOf(users);
   const card = buildCard({
     name,
@@ -82,7 +119,9 @@ export function createHub(
       .flatMap((agent) => [...agent.skills.values()]),
     ...(auth && { auth }),
   });
-  const handler = new DefaultRequestHandler(card, store, executor);
+  const buses = new DefaultExecutionEventBusManager();
+  const { tasks } = kept;
+  const handler = new DefaultRequestHandler(card, tasks, executor, buses);
 
   const app = express().disable('etag').disable('x-powered-by');
   app.use('/api/chat', ...chatDoor(handler, auth));
@@ -93,9 +132,11 @@ export function createHub(
   return {
     bus,
     registry,
+    kept,
     handler,
     app,
     async start() {
+      await kept.questions.start();
       server = app.listen(hub.port, hub.host);
       await once(server, 'listening');
       endSchedules = startSchedules(schedules, handler, () => {});
@@ -105,10 +146,13 @@ export function createHub(
     async stop() {
       endSchedules();
       dispatcher.stop();
-      if (!server) return;
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
+      if (server) {
+        server.close();
+        server.closeAllConnections();
+        await once(server, 'close');
+      }
+      await executor.idle();
+      await kept.close();
     },
   };
 }

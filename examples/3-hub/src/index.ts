@@ -15,3 +15,4 @@ export * from './registry.ts';
 export * from './router.ts';
 export * from './schedule.ts';
 export * from './agents.ts';
+export * from './kept.ts';

@@ -11,10 +11,9 @@ const file =
 
 try {
   const config = readConfig(file);
-  const agents = await makeAgents(config, dirname(file));
   const peer = file === DEMO ? await servePeer(4101) : undefined;
-  const hub = createHub(config, {
-    agents,
+  const hub = await createHub(config, {
+    agents: (kept) => makeAgents(config, dirname(file), kept),
     onError: (error, id) => console.error(`skill failed (${id}):`, error),
   });
   const url = await hub.start();

@@ -28,7 +28,9 @@ interface Entry extends Agent {
   declared: ReadonlySet<string>;
 }
 
-/** The hub's agents and their skills; it says on the bus who comes and goes. */
+/**
+ * The hub's agents and their skills; it says on the bus who comes and goes.
+ */
 export class Registry {
   readonly #bus: Bus;
   readonly #agents = new Map<string, Entry>();

@@ -33,6 +33,10 @@ export interface Topics {
   [confidence: `autonomous.confidence.${string}`]: Sample;
   /** An agent was sure of itself, and failed. */
   [calibration: `autonomous.calibration.${string}`]: Sample;
+  /**
+   * A payload that its extension's schema refuses, or that does not fit.
+   */
+  [refused: `autonomous.refused.${string}`]: RefusedSample;
   'world.state.delta': Sample;
   [toolCall: `agent.skill.toolframe.${string}`]: Sample;
   /** A peer is `up`, `down`, `changed` or `refused`. */
@@ -110,6 +114,13 @@ export interface Sample {
   skill: string;
   payload: unknown;
   success: boolean;
+}
+
+export interface RefusedSample extends Omit<Sample, 'payload'> {
+  /** As `cost-v1`. */
+  extension: string;
+  /** The path of the fault and the reason. */
+  why: string;
 }
 
 export interface AgentNews {

@@ -37,7 +37,10 @@ export interface Model {
 /** A tool of an agent: the text it returns goes back to the model. */
 export type Tool = (args: unknown, signal: AbortSignal) => Promise<string>;
 
-/** What was said before, by owner and context, so that nobody reads another's. */
+/**
+ * What was said before, by owner and context, so that nobody reads
+ * another's.
+ */
 export interface Memory {
   recall(owner: string, contextId: string): Promise<Said[]>;
   note(owner: string, contextId: string, said: Said): Promise<void>;
@@ -113,7 +116,9 @@ export class AgentExecutor implements SkillExecutor {
     return { state: 'failed', words: `No answer after ${steps} steps.` };
   }
 
-  /** Uses a tool; one that fails is told to the model, which may try again. */
+  /**
+   * Uses a tool; one that fails is told to the model, which may try again.
+   */
   async #use(
     { id, tool, args }: Step['calls'][number],
     report: Reporter,
@@ -147,7 +152,9 @@ export class ShortMemory implements Memory {
   readonly #talks = new Map<string, Said[]>();
   readonly #most: number;
 
-  /** @param most conversations kept; the one that rests longest is forgotten */
+  /**
+   * @param most conversations kept; the one that rests longest is forgotten
+   */
   constructor(most = 1000) {
     this.#most = most;
   }

@@ -29,9 +29,9 @@ export class PeerError extends Error {
 }
 
 /**
- * Reads a peer's card and makes a client for it. The card says what the peer
- * can do, not where it is: requests go to the configured URL, whatever URL
- * the card names, and a credential goes nowhere else.
+ * Reads a peer's card and makes a client for it. The card says what the
+ * peer can do, not where it is: requests go to the configured URL, whatever
+ * URL the card names, and a credential goes nowhere else.
  *
  * @throws PeerError when there is no card, or none of protocol 1.0
  */

@@ -5,9 +5,8 @@ import type {
 } from '@a2a-js/sdk/server/database';
 
 /**
- * All tables of the hub. Times are ISO 8601 in UTC, truth is 0 or 1, and
- * what ends in `json` is JSON text, so that SQLite and PostgreSQL keep the
- * same.
+ * All tables of the hub. Times are ISO 8601 in UTC, truth is 0 or 1, and what
+ * ends in `json` is JSON text, so that SQLite and PostgreSQL keep the same.
  */
 export interface HubTables {
   /** The SDK's own. */
@@ -23,10 +22,7 @@ export interface HubTables {
   deliveries: DeliveryRow;
 }
 
-/**
- * A message that was accepted: the same one again is dispatched once. Key:
- * owner, message_id.
- */
+/** A message that was accepted: the same one again is dispatched once. Key: owner, message_id. */
 export interface MessageRow {
   owner: string;
   message_id: string;
@@ -56,6 +52,7 @@ export interface RunRow {
 export interface OutcomeRow {
   task_id: string;
   owner: string;
+  tenant: string;
   context_id: string;
   agent: string;
   skill: string;
@@ -66,10 +63,7 @@ export interface OutcomeRow {
   ended_at: string;
 }
 
-/**
- * One extension payload of a task that ended. Key: task_id, extension,
- * position.
- */
+/** One extension payload of a task that ended, or why it was refused. Key: task_id, extension, position. */
 export interface SampleRow {
   task_id: string;
   /** As `cost-v1`. */
@@ -78,7 +72,10 @@ export interface SampleRow {
   owner: string;
   agent: string;
   skill: string;
-  payload_json: string;
+  /** Null for a refused one. */
+  payload_json: string | null;
+  /** The path of the fault and the reason. */
+  refused: string | null;
   success: number;
   recorded_at: string;
 }
@@ -87,6 +84,7 @@ export interface SampleRow {
 export interface QuestionRow {
   task_id: string;
   owner: string;
+  tenant: string;
   context_id: string;
   kind: string;
   words: string;

@@ -1,0 +1,76 @@
+import type { TaskStore } from '@a2a-js/sdk/server';
+import type { Bus } from './bus.ts';
+import type { RemoteTasks } from './executors/a2a.ts';
+import { Questions, type QuestionsOptions } from './questions.ts';
+import { Runs } from './runs.ts';
+import { openDatabase } from './store/database.ts';
+import { migrate } from './store/migrate.ts';
+import { Storage } from './store/storage.ts';
+import { WriteBehindTaskStore } from './store/write-behind.ts';
+import { Telemetry } from './telemetry.ts';
+import { TrackingTaskStore } from './tracker.ts';
+import { WorldStore } from './world-store.ts';
+
+/** All that a hub keeps over a restart. */
+export interface Kept {
+  storage: Storage;
+  tasks: TaskStore;
+  runs: Runs;
+  questions: Questions;
+  world: WorldStore;
+  /** Which tasks of an agent's are which of the hub's. */
+  remotesOf(agent: string): RemoteTasks;
+  close(): Promise<void>;
+}
+
+export interface KeptOptions extends Pick<
+  QuestionsOptions,
+  'ttl' | 'resume' | 'expire'
+> {
+  onError: (error: unknown, id: string) => void;
+}
+
+/**
+ * Opens what a hub keeps, and brings its tables up to date.
+ *
+ * @param url `memory`, `sqlite:<file>` or `postgres://…`
+ * @throws Error for a database that cannot be opened, or of a newer hub
+ */
+export async function openKept(
+  url: string,
+  bus: Bus,
+  { onError, ...asking }: KeptOptions,
+): Promise<Kept> {
+  const db = openDatabase(url, (error) => onError(error, url));
+  await migrate(db);
+  const storage = new Storage(db, { onError });
+  const runs = new Runs(storage);
+  const world = new WorldStore(storage);
+  const telemetry = new Telemetry(storage, bus, runs, world);
+  const questions = new Questions({ storage, bus, ...asking });
+  const behind = new WriteBehindTaskStore(storage);
+  return {
+    storage,
+    tasks: new TrackingTaskStore(behind, bus, telemetry, questions),
+    runs,
+    questions,
+    world,
+    remotesOf: (agent) => ({
+      async find(taskId) {
+        const run = await runs.get(taskId);
+        const id = run?.remote_task_id;
+        if (!run || id === null || id === undefined) return undefined;
+        return { taskId: id, contextId: run.remote_context_id ?? '' };
+      },
+      context: (owner, contextId) =>
+        runs.remoteContext(owner, contextId, agent),
+      note: ({ taskId }, ids) => runs.setRemote(taskId, ids),
+    }),
+    async close() {
+      questions.stop();
+      await behind.flush();
+      await storage.idle();
+      await db.destroy();
+    },
+  };
+}

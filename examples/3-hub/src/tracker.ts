@@ -1,0 +1,134 @@
+import { Role, type ListTasksRequest, type Task } from '@a2a-js/sdk';
+import type { ServerCallContext, TaskStore } from '@a2a-js/sdk/server';
+import { stateToLegacyString, textOf, type BusState } from '@protolabs/a2a';
+import type { Bus } from './bus.ts';
+import type { Questions } from './questions.ts';
+import { ownerOf } from './store/owner.ts';
+import type { Along, WriteBehindTaskStore } from './store/write-behind.ts';
+import type { Telemetry } from './telemetry.ts';
+
+const ENDS: BusState[] = ['completed', 'failed', 'canceled', 'rejected'];
+const ASKS: BusState[] = ['input-required', 'auth-required'];
+/** So many tasks' states are remembered; another one's is told once more. */
+const KEEP = 10_000;
+
+/**
+ * Where every save of a task passes, whatever made it: an executor, a sweep,
+ * a caller's cancel. It tells the bus of each change, opens and closes
+ * questions, and settles a task at its end, once.
+ */
+export class TrackingTaskStore implements TaskStore {
+  readonly #tasks: WriteBehindTaskStore;
+  readonly #bus: Bus;
+  readonly #telemetry: Telemetry;
+  readonly #questions: Questions;
+  readonly #states = new Map<string, BusState>();
+
+  constructor(
+    tasks: WriteBehindTaskStore,
+    bus: Bus,
+    telemetry: Telemetry,
+    questions: Questions,
+  ) {
+    this.#tasks = tasks;
+    this.#bus = bus;
+    this.#telemetry = telemetry;
+    this.#questions = questions;
+  }
+
+  async save(task: Task, context: ServerCallContext): Promise<void> {
+    const state = stateToLegacyString(task.status!.state);
+    const before = this.#states.get(task.id);
+    this.#remember(task.id, state);
+    const tell = () => this.#tell(task, context, state);
+    const along = this.#along(task, context, state, before, tell);
+    try {
+      await this.#tasks.save(task, context, along);
+    } catch (error) {
+      this.#lost(task.id, before);
+      throw error;
+    }
+    if (!along && state !== before) tell();
+  }
+
+  load(id: string, context: ServerCallContext): Promise<Task | undefined> {
+    return this.#tasks.load(id, context);
+  }
+
+  list(params: ListTasksRequest, context: ServerCallContext) {
+    return this.#tasks.list(params, context);
+  }
+
+  /** What is to be written with a save, for the saves that somebody waits for. */
+  #along(
+    task: Task,
+    context: ServerCallContext,
+    state: BusState,
+    before: BusState | undefined,
+    tell: () => void,
+  ): Along | undefined {
+    const scope = { owner: ownerOf(context), tenant: context.tenant ?? '' };
+    const mayHaveAsked = before === undefined || ASKS.includes(before);
+    if (ENDS.includes(state))
+      return async (write) => {
+        const settled = await this.#telemetry.settle(write, task, scope);
+        if (mayHaveAsked) await this.#questions.close(write, task.id);
+        return () => {
+          this.#states.delete(task.id);
+          if (!settled) return;
+          tell();
+          settled();
+        };
+      };
+    if (state === before) return undefined;
+    if (ASKS.includes(state))
+      return async (write) => {
+        const ask = await this.#questions.open(write, task, scope);
+        return () => {
+          if (!ask) return;
+          tell();
+          ask();
+        };
+      };
+    if (!mayHaveAsked || state === 'submitted') return undefined;
+    return async (write) => {
+      const closed = await this.#questions.close(write, task.id);
+      return () => {
+        tell();
+        closed?.(wordsOf(task, Role.ROLE_USER));
+      };
+    };
+  }
+
+  #tell(task: Task, context: ServerCallContext, state: BusState): void {
+    const { id: taskId, contextId, status } = task;
+    const words = status?.message && textOf(status.message);
+    const owner = ownerOf(context);
+    const change = { taskId, contextId, owner, state };
+    const told = words === undefined ? change : { ...change, words };
+    this.#bus.publish(`task.state.${taskId}`, told, {
+      correlationId: taskId,
+    });
+  }
+
+  /** A turn that the storage does not know of must not go on. */
+  #lost(taskId: string, before: BusState | undefined): void {
+    if (before === undefined) this.#states.delete(taskId);
+    else this.#states.set(taskId, before);
+    const flow = { correlationId: taskId };
+    this.#bus.publish(`agent.skill.cancel.${taskId}`, { taskId }, flow);
+  }
+
+  #remember(id: string, state: BusState): void {
+    this.#states.delete(id);
+    this.#states.set(id, state);
+    const [oldest] = this.#states.keys();
+    if (this.#states.size > KEEP) this.#states.delete(oldest!);
+  }
+}
+
+/** What was said last by one side. */
+const wordsOf = ({ history }: Task, side: Role): string => {
+  const last = history.findLast(({ role }) => role === side);
+  return last ? textOf(last) : '';
+};
