@@ -82,6 +82,43 @@ it.each([
   expect(textOf(task)).toBe('Which one? the red one');
 });
 
+it('an answer goes to who asked, whomever it names; who is asked for finds the question', async () => {
+  const hub = await hubOf({ fallback: { target: 'ava' } });
+  const { id: taskId, contextId } = await send(hub, { owner: 'ada', skill: 'ask' });
+  const open = await hub.kept.questions.list('ada');
+  expect(open).toMatchObject([{ taskId, contextId, kind: 'input', words: 'Which one?' }]);
+  expect(await hub.kept.questions.list('bob')).toEqual([]);
+  await hub.kept.questions.answer('ada', taskId, 'the red one');
+  const task = await hub.handler.getTask({ id: taskId, tenant: '' }, contextOf('ada', 'a2a'));
+  expect(textOf(task)).toBe('Which one? the red one');
+  expect(await hub.kept.questions.list('ada')).toEqual([]);
+});
+
+it('work that waits for a pass goes on when it is granted', async () => {
+  const hub = await hubOf();
+  const { id: taskId, status } = await send(hub, { owner: 'ada', skill: 'grant' });
+  expect(stateOf({ status })).toBe('auth-required');
+  await hub.kept.questions.answer('ada', taskId, 'pass 7');
+  const get = async () => hub.handler.getTask({ id: taskId, tenant: '' }, contextOf('ada', 'a2a'));
+  await expect.poll(async () => stateOf(await get())).toBe('completed');
+  expect(textOf(await get())).toBe('with pass 7');
+  const told = hub.said.filter(({ topic }) => topic.startsWith('agent.input.'));
+  expect(JSON.stringify(told)).not.toContain('pass 7');
+});
+
+it('a task ends once, and its outcome is told once', async () => {
+  const hub = await hubOf();
+  const { id: taskId } = await send(hub, { owner: 'ada', target: 'ava', text: 'hello' });
+  const told = hub.said.filter(({ topic }) => topic.startsWith('autonomous.'));
+  expect(told.map(({ topic }) => topic).toSorted()).toEqual([
+    'autonomous.confidence.ava.think',
+    'autonomous.cost.ava.think',
+    'autonomous.outcome.ava.think',
+  ]);
+  const outcome = { taskId, owner: 'ada', state: 'completed', success: true, text: 'hello' };
+  expect(told.find(({ topic }) => topic.includes('outcome'))!.payload).toMatchObject(outcome);
+});
+
 it('a tool of an agent is told as it is used, and what the turn took at the end', async () => {
   const hub = await hubOf();
   const task = await send(hub, { target: 'ava', text: 'tool' });

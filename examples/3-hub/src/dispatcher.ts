@@ -24,6 +24,10 @@ export interface DispatcherOptions {
    * Hears of an exception in a skill, and the id that the caller is told.
    */
   onError?: (error: unknown, correlationId: string) => void;
+  /** Who had an earlier turn of a task. */
+  whoHad?: (
+    taskId: string,
+  ) => Promise<{ agent: string; skill: string } | undefined>;
   /** Notes who does a task; the work begins when that is done. */
   onRoute?: (
     request: SkillRequest,
@@ -100,10 +104,15 @@ export class Dispatcher {
     const { taskId } = request;
     const refused = this.#refusal(request);
     if (refused) return this.#drop(request, ...refused);
-    const found = route(request, registry, fallback);
+    const goesOn = request.asked !== undefined || request.recovered;
+    const had = goesOn && (await this.#options.whoHad?.(taskId));
+    // An answer goes to who asked, whomever it names.
+    const wanted = had ? { target: had.agent } : request;
+    const found = route(wanted, registry, fallback);
     if ('reason' in found)
       return this.#drop(request, found.reason, found.words);
-    const { agent, skill } = found;
+    const { agent } = found;
+    const skill = had ? had.skill : found.skill;
     const cooling = this.#cools(request, agent, skill);
     if (cooling) return this.#drop(request, 'cooldown', cooling);
     if (this.#line.length >= this.#limits.queue)

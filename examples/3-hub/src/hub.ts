@@ -99,6 +99,10 @@ export async function createHub(
     fallback,
     limits,
     onError,
+    async whoHad(taskId) {
+      const { agent, skill } = (await kept.runs.get(taskId)) ?? {};
+      return agent ? { agent, skill: skill ?? '' } : undefined;
+    },
     onRoute: (request, agent, skill) =>
       kept.runs.begin(request, agent, skill),
   });

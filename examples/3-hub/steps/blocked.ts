@@ -24,11 +24,11 @@ const agent = await openAgent(hub);
 // #region caller
 const words = userText('Write the report, and do not let me wait.');
 const atOnce = { returnImmediately: true };
-let isAnswered = false;
+const caller = { waits: true };
 const asking = agent.client
   .sendMessage(sending(words, atOnce))
-  .finally(() => (isAnswered = true));
-while (!isAnswered) await clock.wait(60);
+  .finally(() => (caller.waits = false));
+while (caller.waits) await clock.wait(60);
 const answer = await asking;
 const isTask = 'status' in answer;
 console.log(`after ${clock.now()} s: a ${isTask ? 'task' : 'message'}`);
