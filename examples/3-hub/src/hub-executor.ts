@@ -1,5 +1,5 @@
-import { Part } from '@a2a-js/sdk';
-import type { RequestContext } from '@a2a-js/sdk/server';
+import { Part, TaskState, type Task } from '@a2a-js/sdk';
+import type { ExecutionEventBus, RequestContext } from '@a2a-js/sdk/server';
 import {
   FleetExecutor,
   legacyStringToState,
@@ -17,6 +17,14 @@ import type { SkillOutcome, SkillRequest, WirePart } from './skill.ts';
  */
 export const ENTRY_KEY = 'hub.entry';
 
+export interface HubExecutorOptions extends ExecutorOptions {
+  accept?: (
+    owner: string,
+    messageId: string,
+    taskId: string,
+  ) => Promise<void>;
+}
+
 /**
  * The A2A edge of the bus: each turn of a task becomes one request on the
  * bus, and what is said there of the task becomes the turn's events. Here
@@ -24,17 +32,47 @@ export const ENTRY_KEY = 'hub.entry';
  */
 export class HubExecutor extends FleetExecutor {
   readonly #bus: Bus;
+  readonly #accept: NonNullable<HubExecutorOptions['accept']>;
   /** Tasks whose turn goes on after a restart. */
   readonly #recovered = new Set<string>();
 
-  constructor(bus: Bus, options?: ExecutorOptions) {
+  /** @param accept notes that a message has become a task, or a turn of one */
+  constructor(
+    bus: Bus,
+    { accept = async () => {}, ...options }: HubExecutorOptions = {},
+  ) {
     super(options);
     this.#bus = bus;
+    this.#accept = accept;
   }
 
   /** The next turn of this task is one that a restart broke off. */
   markRecovered(taskId: string): void {
     this.#recovered.add(taskId);
+  }
+
+  /** Called by the SDK's server for each message. */
+  override async execute(
+    request: RequestContext,
+    bus: ExecutionEventBus,
+  ): Promise<void> {
+    const { taskId, userMessage, task, context } = request;
+    const owner = context.user?.userName ?? '';
+    const accept = () => this.#accept(owner, userMessage.messageId, taskId);
+    // Whoever sends it again must find its task, in the turn that it began.
+    if (task && !isParked(task)) {
+      await accept();
+      return super.execute(request, bus);
+    }
+    const stop = this.#bus.subscribe(`task.state.${taskId}`, () => {
+      stop();
+      return accept();
+    });
+    try {
+      await super.execute(request, bus);
+    } finally {
+      stop();
+    }
   }
 
   /** Resolves when no turn is at work any more. */
@@ -80,6 +118,10 @@ export class HubExecutor extends FleetExecutor {
     }
   }
 }
+
+const isParked = ({ status }: Task): boolean =>
+  status?.state === TaskState.TASK_STATE_INPUT_REQUIRED ||
+  status?.state === TaskState.TASK_STATE_AUTH_REQUIRED;
 
 /** What the bus is told of a turn. */
 function requestOf(

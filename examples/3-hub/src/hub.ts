@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import express, { type Express } from 'express';
 import {
   DefaultExecutionEventBusManager,
-  DefaultRequestHandler,
   type A2ARequestHandler,
 } from '@a2a-js/sdk/server';
 import { buildCard, fleetAuth, type Auth } from '@protolabs/a2a';
@@ -15,6 +15,7 @@ import { call, contextOf } from './call.ts';
 import { chatRouter } from './chat.ts';
 import type { HubConfig } from './config.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { HubRequestHandler } from './edge/handler.ts';
 import { endTask } from './endings.ts';
 import { HubExecutor } from './hub-executor.ts';
 import { openKept, type Kept } from './kept.ts';
@@ -107,7 +108,11 @@ export async function createHub(
       kept.runs.begin(request, agent, skill),
   });
   const silence = limits.silenceMs;
-  const executor = new HubExecutor(bus, { silence, onError });
+  const executor = new HubExecutor(bus, {
+    silence,
+    onError,
+    accept: (...message) => kept.dedupe.accept(...message),
+  });
   const grant = (taskId: string, credential: string) => {
     executor.grant(taskId, credential);
     dispatcher.grant(taskId, credential);
@@ -125,7 +130,13 @@ export async function createHub(
   });
   const buses = new DefaultExecutionEventBusManager();
   const { tasks } = kept;
-  const handler = new DefaultRequestHandler(card, tasks, executor, buses);
+  const handler = new HubRequestHandler(
+    kept.dedupe,
+    card,
+    tasks,
+    executor,
+    buses,
+  );
 
   const app = express().disable('etag').disable('x-powered-by');
   app.use('/api/chat', ...chatDoor(handler, auth));
@@ -156,6 +167,8 @@ export async function createHub(
         await once(server, 'close');
       }
       await executor.idle();
+      // The SDK's server saves what the last turns have said.
+      for (let turns = 0; turns < 5; turns++) await setImmediate();
       await kept.close();
     },
   };

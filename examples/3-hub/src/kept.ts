@@ -1,5 +1,6 @@
 import type { TaskStore } from '@a2a-js/sdk/server';
 import type { Bus } from './bus.ts';
+import { Dedupe } from './dedupe.ts';
 import type { RemoteTasks } from './executors/a2a.ts';
 import { Questions, type QuestionsOptions } from './questions.ts';
 import { Runs } from './runs.ts';
@@ -17,6 +18,7 @@ export interface Kept {
   tasks: TaskStore;
   runs: Runs;
   questions: Questions;
+  dedupe: Dedupe;
   world: WorldStore;
   /** Which tasks of an agent's are which of the hub's. */
   remotesOf(agent: string): RemoteTasks;
@@ -54,6 +56,7 @@ export async function openKept(
     tasks: new TrackingTaskStore(behind, bus, telemetry, questions),
     runs,
     questions,
+    dedupe: new Dedupe(storage),
     world,
     remotesOf: (agent) => ({
       async find(taskId) {

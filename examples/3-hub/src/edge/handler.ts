@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import {
+  SendMessageRequest,
+  TaskState,
+  type Message,
+  type StreamResponse,
+  type Task,
+} from '@a2a-js/sdk';
+import {
+  DefaultRequestHandler,
+  ServerCallContext,
+} from '@a2a-js/sdk/server';
+import { checkRequest, refusal } from './check.ts';
+
+/** Whether a message came before. */
+export interface Dedupe {
+  /** For a new one, `release` follows when it made no task. */
+  first(
+    owner: string,
+    messageId: string,
+    hash: string,
+  ): Promise<
+    { is: 'new' } | { is: 'same'; taskId: string } | { is: 'conflict' }
+  >;
+  release(owner: string, messageId: string): void;
+}
+
+/**
+ * The SDK's request handler, with a hub's care around it: a message is looked
+ * at before anything is done with it, and the same message of one caller is
+ * dispatched once, however often it comes.
+ */
+export class HubRequestHandler extends DefaultRequestHandler {
+  readonly #dedupe: Dedupe;
+
+  constructor(
+    dedupe: Dedupe,
+    ...rest: ConstructorParameters<typeof DefaultRequestHandler>
+  ) {
+    super(...rest);
+    this.#dedupe = dedupe;
+  }
+
+  override async sendMessage(
+    params: SendMessageRequest,
+    context: ServerCallContext,
+  ): Promise<Message | Task> {
+    const taskId = await this.#before(params, context);
+    if (taskId === undefined) {
+      try {
+        return await super.sendMessage(params, context);
+      } finally {
+        this.#release(params, context);
+      }
+    }
+    const { tenant } = params;
+    if (!params.configuration?.returnImmediately)
+      for await (const _ of this.#watch(taskId, tenant, context));
+    return this.getTask({ id: taskId, tenant }, context);
+  }
+
+  override async *sendMessageStream(
+    params: SendMessageRequest,
+    context: ServerCallContext,
+  ): AsyncGenerator<StreamResponse, void, undefined> {
+    const taskId = await this.#before(params, context);
+    if (taskId !== undefined)
+      return yield* this.#watch(taskId, params.tenant, context);
+    try {
+      yield* super.sendMessageStream(params, context);
+    } finally {
+      this.#release(params, context);
+    }
+  }
+
+  /** The task that this message made before; undefined for a new one. */
+  async #before(
+    params: SendMessageRequest,
+    context: ServerCallContext,
+  ): Promise<string | undefined> {
+    checkRequest(params);
+    const { messageId } = params.message!;
+    const body = JSON.stringify(SendMessageRequest.toJSON(params));
+    const hash = createHash('sha256').update(body).digest('base64url');
+    const found = await this.#dedupe.first(
+      ownerOf(context),
+      messageId,
+      hash,
+    );
+    if (found.is === 'conflict')
+      throw refusal('message.messageId', 'was the id of another message');
+    return found.is === 'same' ? found.taskId : undefined;
+  }
+
+  #release({ message }: SendMessageRequest, context: ServerCallContext) {
+    this.#dedupe.release(ownerOf(context), message!.messageId);
+  }
+
+  /** A task as it is, and then what becomes of it, to its end or question. */
+  async *#watch(
+    id: string,
+    tenant: string,
+    context: ServerCallContext,
+  ): AsyncGenerator<StreamResponse, void, undefined> {
+    try {
+      for await (const event of this.resubscribe({ id, tenant }, context)) {
+        yield event;
+        const { payload } = event;
+        const isStatus =
+          payload?.$case === 'task' || payload?.$case === 'statusUpdate';
+        if (isStatus && !GOES_ON.includes(payload.value.status!.state))
+          return;
+      }
+    } catch (error) {
+      // What is over cannot be subscribed to, only looked at.
+      if ((error as Error).name !== 'UnsupportedOperationError')
+        throw error;
+      const value = await this.getTask({ id, tenant }, context);
+      yield { payload: { $case: 'task', value } };
+    }
+  }
+}
+
+const GOES_ON = [
+  TaskState.TASK_STATE_SUBMITTED,
+  TaskState.TASK_STATE_WORKING,
+];
+
+const ownerOf = ({ user }: ServerCallContext) => user?.userName ?? '';
