@@ -176,6 +176,9 @@ const outcomeRow = (
   ended_at,
 });
 
+const plainText = (_: string, value: unknown) =>
+  typeof value === 'string' ? plain(value) : value;
+
 const sampleRow = (
   { extension, position, payload, refused }: Found,
   { taskId, owner, agent, skill, success }: Outcome,
@@ -187,7 +190,8 @@ const sampleRow = (
   owner: plain(owner),
   agent,
   skill,
-  payload_json: refused === undefined ? JSON.stringify(payload) : null,
+  payload_json:
+    refused === undefined ? JSON.stringify(payload, plainText) : null,
   refused: refused === undefined ? null : plain(refused),
   success: Number(success),
   recorded_at,

@@ -28,8 +28,7 @@ export interface MessageRow {
   message_id: string;
   /** SHA-256 of the request's body, base64url. */
   body_hash: string;
-  /** Null until the SDK gave the task its id. */
-  task_id: string | null;
+  task_id: string;
   accepted_at: string;
 }
 

@@ -27,8 +27,7 @@ export const hub: Migration = {
 
     await table('messages')
       .$call(text('owner', 'message_id', 'body_hash'))
-      .addColumn('task_id', 'text')
-      .$call(text('accepted_at'))
+      .$call(text('task_id', 'accepted_at'))
       .addPrimaryKeyConstraint('messages_key', ['owner', 'message_id'])
       .execute();
     await index('messages', 'accepted_at');
