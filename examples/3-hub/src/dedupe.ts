@@ -3,7 +3,10 @@ import { prepare } from './store/prepared.ts';
 import type { Storage } from './store/storage.ts';
 import type { MessageRow } from './store/tables.ts';
 
-/** What a message is: new, one that made this task before, or another one under an old id. */
+/**
+ * What a message is: new, one that made this task before, or another one
+ * under an old id.
+ */
 export type First =
   | { is: 'new' }
   | { is: 'same'; taskId: string }
@@ -94,7 +97,10 @@ export class Dedupe {
     }
   }
 
-  /** The message has become a task, or a turn of one; once it resolves, a restart knows. */
+  /**
+   * The message has become a task, or a turn of one; once it resolves, a
+   * restart knows.
+   */
   async accept(
     owner: string,
     messageId: string,
@@ -118,7 +124,9 @@ export class Dedupe {
     }
   }
 
-  /** The message has become nothing; does nothing for one that was accepted. */
+  /**
+   * The message has become nothing; does nothing for one that was accepted.
+   */
   release(owner: string, messageId: string): void {
     const key = keyOf(owner, messageId);
     this.#coming.get(key)?.resolve();

@@ -36,7 +36,9 @@ export class HubExecutor extends FleetExecutor {
   /** Tasks whose turn goes on after a restart. */
   readonly #recovered = new Set<string>();
 
-  /** @param accept notes that a message has become a task, or a turn of one */
+  /**
+   * @param accept notes that a message has become a task, or a turn of one
+   */
   constructor(
     bus: Bus,
     { accept = async () => {}, ...options }: HubExecutorOptions = {},

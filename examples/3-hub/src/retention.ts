@@ -4,9 +4,13 @@ import type { Storage } from './store/storage.ts';
 
 export interface RetentionOptions {
   storage: Storage;
-  /** Tasks that ended, messages and conversations are kept for so many days. */
+  /**
+   * Tasks that ended, messages and conversations are kept for so many days.
+   */
   days: number;
-  /** Outcomes and samples, which the summaries count, are kept for so many. */
+  /**
+   * Outcomes and samples, which the summaries count, are kept for so many.
+   */
   outcomeDays?: number;
   /** Milliseconds between two sweeps. */
   every?: number;

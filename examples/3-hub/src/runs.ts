@@ -44,7 +44,9 @@ export class Runs {
     );
   }
 
-  /** Notes a turn, and who does it; once it resolves, a restart knows of it. */
+  /**
+   * Notes a turn, and who does it; once it resolves, a restart knows of it.
+   */
   async begin(
     request: SkillRequest,
     agent: string | null = null,

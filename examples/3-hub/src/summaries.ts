@@ -26,7 +26,9 @@ export interface CostSummary extends BySkill {
   refused: number;
 }
 
-/** How sure an agent was of one skill, and how often it was sure and wrong. */
+/**
+ * How sure an agent was of one skill, and how often it was sure and wrong.
+ */
 export interface ConfidenceSummary extends BySkill {
   samples: number;
   /** The mean, from 0 to 1. */
@@ -123,7 +125,10 @@ const asNumber = (value: unknown) =>
 const count = (condition: unknown) =>
   asNumber(sql`sum(case when ${condition} then 1 else 0 end)`);
 
-/** A number within the payload; the two databases have their own words for it. */
+/**
+ * A number within the payload; the two databases have their own words for
+ * it.
+ */
 function member(db: Kysely<HubTables>, ...path: string[]) {
   if (isSqlite(db))
     return sql<number>`payload_json ->> ${sql.lit(`$.${path.join('.')}`)}`;

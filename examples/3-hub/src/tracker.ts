@@ -9,13 +9,15 @@ import type { Telemetry } from './telemetry.ts';
 
 const ENDS: BusState[] = ['completed', 'failed', 'canceled', 'rejected'];
 const ASKS: BusState[] = ['input-required', 'auth-required'];
-/** So many tasks' states are remembered; another one's is told once more. */
+/**
+ * So many tasks' states are remembered; another one's is told once more.
+ */
 const KEEP = 10_000;
 
 /**
- * Where every save of a task passes, whatever made it: an executor, a sweep,
- * a caller's cancel. It tells the bus of each change, opens and closes
- * questions, and settles a task at its end, once.
+ * Where every save of a task passes, whatever made it: an executor, a
+ * sweep, a caller's cancel. It tells the bus of each change, opens and
+ * closes questions, and settles a task at its end, once.
  */
 export class TrackingTaskStore implements TaskStore {
   readonly #tasks: WriteBehindTaskStore;
@@ -59,7 +61,10 @@ export class TrackingTaskStore implements TaskStore {
     return this.#tasks.list(params, context);
   }
 
-  /** What is to be written with a save, for the saves that somebody waits for. */
+  /**
+   * What is to be written with a save, for the saves that somebody waits
+   * for.
+   */
   #along(
     task: Task,
     context: ServerCallContext,

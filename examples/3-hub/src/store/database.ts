@@ -11,14 +11,17 @@ import { Pool, types } from 'pg';
 import { NodeSqliteDialect } from './node-sqlite.ts';
 import type { HubTables } from './tables.ts';
 
-/** Told when a connection that lies idle breaks; the next query opens another. */
+/**
+ * Told when a connection that lies idle breaks; the next query opens
+ * another.
+ */
 type OnError = (error: Error) => void;
 
 /**
  * Opens the hub's database; `migrate` brings its tables up to date.
  *
- * @param url `sqlite:<file>`, `postgres://…` or `memory`, which is gone when
- *   the hub stops
+ * @param url `sqlite:<file>`, `postgres://…` or `memory`, which is gone
+ *   when the hub stops
  * @throws TypeError for another url
  */
 export function openDatabase(
@@ -37,7 +40,10 @@ function dialectOf(url: string, onError: OnError): Dialect {
   );
 }
 
-/** SQLite answers in this thread, so a lock of another process is not waited for long. */
+/**
+ * SQLite answers in this thread, so a lock of another process is not waited
+ * for long.
+ */
 const BUSY_MS = 50;
 
 function sqlite(file: string): Dialect {
@@ -71,7 +77,10 @@ export function isSqlite(db: Kysely<HubTables>): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/** Text as both databases keep it: PostgreSQL takes no NUL, and neither a lone surrogate. */
+/**
+ * Text as both databases keep it: PostgreSQL takes no NUL, and neither a
+ * lone surrogate.
+ */
 export function plain(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }

@@ -4,12 +4,15 @@ import { sdk } from './migrations/0001-sdk.ts';
 import { hub } from './migrations/0002-hub.ts';
 import type { HubTables } from './tables.ts';
 
-/** All that was ever released, in order; one that was released never changes. */
+/**
+ * All that was ever released, in order; one that was released never
+ * changes.
+ */
 const MIGRATIONS = { '0001-sdk': sdk, '0002-hub': hub };
 
 /**
- * Brings a database's tables up to date, all at once or not at all. There is
- * no way back: an older hub needs a backup from before.
+ * Brings a database's tables up to date, all at once or not at all. There
+ * is no way back: an older hub needs a backup from before.
  *
  * @throws Error for the database of a newer hub
  */

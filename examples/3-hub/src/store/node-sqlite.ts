@@ -10,10 +10,15 @@ import {
 
 type Statement = ReturnType<SqliteDatabase['prepare']>;
 
-/** The hub's own statements are fewer; what a caller's filters add is bounded. */
+/**
+ * The hub's own statements are fewer; what a caller's filters add is
+ * bounded.
+ */
 const MAX_STATEMENTS = 200;
 
-/** Lets Kysely's own SQLite dialect run on Node's built-in `node:sqlite`. */
+/**
+ * Lets Kysely's own SQLite dialect run on Node's built-in `node:sqlite`.
+ */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #db: DatabaseSync;
 
@@ -26,7 +31,9 @@ export class NodeSqliteDialect extends SqliteDialect {
     return new NodeSqliteDriver(this.#db);
   }
 
-  /** SQLite can undo a change of its schema; Kysely does not count on it. */
+  /**
+   * SQLite can undo a change of its schema; Kysely does not count on it.
+   */
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
   }
@@ -47,7 +54,10 @@ class NodeSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full disk has SQLite roll back by itself; to do it twice would hide why. */
+  /**
+   * A full disk has SQLite roll back by itself; to do it twice would hide
+   * why.
+   */
   override async rollbackTransaction(
     connection: DatabaseConnection,
   ): Promise<void> {

@@ -1,6 +1,9 @@
 import { ServerCallContext, type User } from '@a2a-js/sdk/server';
 
-/** Whose a call is: the user's name, `''` when the hub asks nobody who they are. */
+/**
+ * Whose a call is: the user's name, `''` when the hub asks nobody who they
+ * are.
+ */
 export function ownerOf({ user }: ServerCallContext): string {
   return user?.userName ?? '';
 }

@@ -13,7 +13,10 @@ interface Waiting {
 }
 
 export interface StorageOptions {
-  /** Hears what the storage says of a failure, and the id that the caller is told. */
+  /**
+   * Hears what the storage says of a failure, and the id that the caller is
+   * told.
+   */
   onError?: (error: unknown, id: string) => void;
   /** How long another process's lock is waited for; milliseconds. */
   patience?: number;
@@ -24,9 +27,9 @@ const BATCH = 200;
 const PAUSE_MS = 20;
 
 /**
- * The hub's way to its database. What wants to be written at the same moment
- * is one transaction, which costs as much as one write alone. What fails is
- * told to the caller without the database's own words.
+ * The hub's way to its database. What wants to be written at the same
+ * moment is one transaction, which costs as much as one write alone. What
+ * fails is told to the caller without the database's own words.
  */
 export class Storage {
   readonly db: Kysely<HubTables>;
@@ -43,8 +46,8 @@ export class Storage {
   }
 
   /**
-   * Does `work` in a transaction, after all that was asked for before. It may
-   * be done twice, when another one of the same moment fails.
+   * Does `work` in a transaction, after all that was asked for before. It
+   * may be done twice, when another one of the same moment fails.
    *
    * @returns what `work` returns, once it is committed
    * @throws A2AError with an id for the log

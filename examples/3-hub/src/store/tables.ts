@@ -5,8 +5,9 @@ import type {
 } from '@a2a-js/sdk/server/database';
 
 /**
- * All tables of the hub. Times are ISO 8601 in UTC, truth is 0 or 1, and what
- * ends in `json` is JSON text, so that SQLite and PostgreSQL keep the same.
+ * All tables of the hub. Times are ISO 8601 in UTC, truth is 0 or 1, and
+ * what ends in `json` is JSON text, so that SQLite and PostgreSQL keep the
+ * same.
  */
 export interface HubTables {
   /** The SDK's own. */
@@ -22,7 +23,10 @@ export interface HubTables {
   deliveries: DeliveryRow;
 }
 
-/** A message that was accepted: the same one again is dispatched once. Key: owner, message_id. */
+/**
+ * A message that was accepted: the same one again is dispatched once. Key:
+ * owner, message_id.
+ */
 export interface MessageRow {
   owner: string;
   message_id: string;
@@ -62,7 +66,10 @@ export interface OutcomeRow {
   ended_at: string;
 }
 
-/** One extension payload of a task that ended, or why it was refused. Key: task_id, extension, position. */
+/**
+ * One extension payload of a task that ended, or why it was refused. Key:
+ * task_id, extension, position.
+ */
 export interface SampleRow {
   task_id: string;
   /** As `cost-v1`. */

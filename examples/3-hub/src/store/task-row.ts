@@ -23,7 +23,9 @@ interface WireTask {
   metadata?: unknown;
 }
 
-/** The row that the SDK's `DatabaseTaskStore` makes of a task, and reads. */
+/**
+ * The row that the SDK's `DatabaseTaskStore` makes of a task, and reads.
+ */
 export function taskRow(
   tenant: string,
   owner: string,
@@ -47,7 +49,9 @@ export function taskRow(
   };
 }
 
-/** Whether a task is there: most that are looked for are about to be made. */
+/**
+ * Whether a task is there: most that are looked for are about to be made.
+ */
 export function prepareTaskCheck(db: Kysely<HubTables>) {
   type Key = Pick<TaskRow, (typeof KEY)[number]>;
   return prepare<Key, { id: string }>(({ tenant, owner, id }) =>
@@ -60,7 +64,10 @@ export function prepareTaskCheck(db: Kysely<HubTables>) {
   );
 }
 
-/** Saves a task's row as the SDK's store does, by a query that is built once. */
+/**
+ * Saves a task's row as the SDK's store does, by a query that is built
+ * once.
+ */
 export function prepareTaskSave(db: Kysely<HubTables>) {
   return prepare<TaskRow, unknown>((values) => {
     const row = Object.fromEntries(

@@ -23,7 +23,10 @@ interface Entry {
 }
 
 export interface WriteBehindOptions {
-  /** A save of a task at work is written so much later, at most; milliseconds. */
+  /**
+   * A save of a task at work is written so much later, at most;
+   * milliseconds.
+   */
   delay?: number;
   /** So many tasks at work are kept in memory. */
   keep?: number;
@@ -35,14 +38,17 @@ const scopeOf = (context: ServerCallContext) =>
   `${context.tenant ?? ''}\0${ownerOf(context)}\0`;
 const keyOf = (id: string, context: ServerCallContext) =>
   scopeOf(context) + id;
-/** States in which a task stays until somebody does something, or for ever. */
+/**
+ * States in which a task stays until somebody does something, or for ever.
+ */
 const isAtWork = ({ status }: Task) =>
   status?.state === TaskState.TASK_STATE_SUBMITTED ||
   status?.state === TaskState.TASK_STATE_WORKING;
 
 /**
- * A copy as deep as the SDK changes a task that it was given: it adds to the
- * lists and sets members of the artifacts. Messages and parts stay as they are.
+ * A copy as deep as the SDK changes a task that it was given: it adds to
+ * the lists and sets members of the artifacts. Messages and parts stay as
+ * they are.
  */
 const copyOf = (task: Task): Task => ({
   ...task,
@@ -51,9 +57,9 @@ const copyOf = (task: Task): Task => ({
 });
 
 /**
- * The SDK's database store, written where it counts: a task's first save, its
- * questions and its end are in the database before anybody hears of them.
- * What happens between is kept in memory and written a little later.
+ * The SDK's database store, written where it counts: a task's first save,
+ * its questions and its end are in the database before anybody hears of
+ * them. What happens between is kept in memory and written a little later.
  */
 export class WriteBehindTaskStore implements TaskStore {
   readonly #storage: Storage;
