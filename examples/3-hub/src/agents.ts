@@ -30,7 +30,8 @@ export function makeAgents(
     );
     if (agent.kind !== 'a2a') {
       const path = `agents.${at}.module`;
-      const executor = await load(path, resolve(folder, agent.module));
+      const file = resolve(folder, agent.module);
+      const executor = await load(path, file, kept);
       return { name, executor, skills };
     }
     const executor = new A2aExecutor({
@@ -44,7 +45,11 @@ export function makeAgents(
   return Promise.all(made);
 }
 
-async function load(path: string, file: string): Promise<SkillExecutor> {
+async function load(
+  path: string,
+  file: string,
+  kept: Kept,
+): Promise<SkillExecutor> {
   let module: { default?: unknown };
   try {
     module = await import(pathToFileURL(file).href);
@@ -53,5 +58,5 @@ async function load(path: string, file: string): Promise<SkillExecutor> {
   }
   if (typeof module.default !== 'function')
     throw new ConfigError(`${path}: has no default export that is called`);
-  return module.default() as SkillExecutor;
+  return module.default(kept) as SkillExecutor;
 }

@@ -9,6 +9,7 @@ import {
   type Turn,
 } from '@protolabs/a2a';
 import type { Bus } from './bus.ts';
+import { RECOVERED } from './recovery.ts';
 import type { SkillOutcome, SkillRequest, WirePart } from './skill.ts';
 
 /**
@@ -33,8 +34,6 @@ export interface HubExecutorOptions extends ExecutorOptions {
 export class HubExecutor extends FleetExecutor {
   readonly #bus: Bus;
   readonly #accept: NonNullable<HubExecutorOptions['accept']>;
-  /** Tasks whose turn goes on after a restart. */
-  readonly #recovered = new Set<string>();
 
   /**
    * @param accept notes that a message has become a task, or a turn of one
@@ -46,11 +45,6 @@ export class HubExecutor extends FleetExecutor {
     super(options);
     this.#bus = bus;
     this.#accept = accept;
-  }
-
-  /** The next turn of this task is one that a restart broke off. */
-  markRecovered(taskId: string): void {
-    this.#recovered.add(taskId);
   }
 
   /** Called by the SDK's server for each message. */
@@ -108,8 +102,7 @@ export class HubExecutor extends FleetExecutor {
       void bus.publish(`agent.skill.cancel.${taskId}`, { taskId }, cause);
     turn.signal.addEventListener('abort', cancel);
     try {
-      const recovered = this.#recovered.delete(taskId);
-      const request = requestOf(turn.request, recovered);
+      const request = requestOf(turn.request);
       bus.publish('agent.skill.request', request, cause);
       const { state, words } = await promise;
       // From here on there is nothing left to cancel.
@@ -126,17 +119,14 @@ const isParked = ({ status }: Task): boolean =>
   status?.state === TaskState.TASK_STATE_AUTH_REQUIRED;
 
 /** What the bus is told of a turn. */
-function requestOf(
-  {
-    request,
-    userMessage,
-    task,
-    taskId,
-    contextId,
-    context,
-  }: RequestContext,
-  recovered: boolean,
-): SkillRequest {
+function requestOf({
+  request,
+  userMessage,
+  task,
+  taskId,
+  contextId,
+  context,
+}: RequestContext): SkillRequest {
   const metadata = { ...userMessage.metadata, ...request.metadata };
   const { target, skill, hops } = metadata;
   const entry = context.state.get(ENTRY_KEY) as SkillRequest['entry'];
@@ -154,6 +144,6 @@ function requestOf(
     referenceTaskIds: userMessage.referenceTaskIds,
     hops: Array.isArray(hops) ? hops.map(String) : [],
     ...(task && { asked: asked ?? '' }),
-    ...(recovered && { recovered }),
+    ...(context.state.has(RECOVERED) && { recovered: true }),
   };
 }

@@ -19,6 +19,7 @@ import { HubRequestHandler } from './edge/handler.ts';
 import { endTask } from './endings.ts';
 import { HubExecutor } from './hub-executor.ts';
 import { openKept, type Kept } from './kept.ts';
+import { recover } from './recovery.ts';
 import { Registry, type Skill } from './registry.ts';
 import { startSchedules } from './schedule.ts';
 import type { SkillExecutor } from './skill.ts';
@@ -69,6 +70,7 @@ export async function createHub(
   const registry = new Registry(bus);
   const kept = await openKept(storage, bus, {
     ttl: limits.questionTtlMs,
+    days: limits.retentionDays,
     onError,
     async resume({ kind, owner, taskId, contextId }, text) {
       if (kind === 'auth') return void grant(taskId, text);
@@ -151,7 +153,16 @@ export async function createHub(
     handler,
     app,
     async start() {
+      await recover({
+        ...kept,
+        buses,
+        executor,
+        canResume: ({ agent }) =>
+          registry.get(agent ?? '')?.executor.resume !== undefined,
+        onError,
+      });
       await kept.questions.start();
+      kept.retention.start();
       server = app.listen(hub.port, hub.host);
       await once(server, 'listening');
       endSchedules = startSchedules(schedules, handler, () => {});
@@ -160,12 +171,12 @@ export async function createHub(
     },
     async stop() {
       endSchedules();
-      dispatcher.stop();
       if (server) {
         server.close();
         server.closeAllConnections();
         await once(server, 'close');
       }
+      dispatcher.stop();
       await executor.idle();
       // The SDK's server saves what the last turns have said.
       for (let turns = 0; turns < 5; turns++) await setImmediate();

@@ -2,12 +2,17 @@ import type { TaskStore } from '@a2a-js/sdk/server';
 import type { Bus } from './bus.ts';
 import { Dedupe } from './dedupe.ts';
 import type { RemoteTasks } from './executors/a2a.ts';
+import type { Memory } from './executors/agent.ts';
+import { textOfParts, textPartOf } from './executors/parts.ts';
+import { MemoryStore } from './memory-store.ts';
 import { Questions, type QuestionsOptions } from './questions.ts';
+import { Retention } from './retention.ts';
 import { Runs } from './runs.ts';
 import { openDatabase } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
 import { Storage } from './store/storage.ts';
 import { WriteBehindTaskStore } from './store/write-behind.ts';
+import { Summaries } from './summaries.ts';
 import { Telemetry } from './telemetry.ts';
 import { TrackingTaskStore } from './tracker.ts';
 import { WorldStore } from './world-store.ts';
@@ -20,6 +25,10 @@ export interface Kept {
   questions: Questions;
   dedupe: Dedupe;
   world: WorldStore;
+  summaries: Summaries;
+  retention: Retention;
+  /** What was said in conversations, for agents of this process. */
+  memory: Memory;
   /** Which tasks of an agent's are which of the hub's. */
   remotesOf(agent: string): RemoteTasks;
   close(): Promise<void>;
@@ -30,6 +39,8 @@ export interface KeptOptions extends Pick<
   'ttl' | 'resume' | 'expire'
 > {
   onError: (error: unknown, id: string) => void;
+  /** For how long tasks that ended are kept. */
+  days: number;
 }
 
 /**
@@ -41,7 +52,7 @@ export interface KeptOptions extends Pick<
 export async function openKept(
   url: string,
   bus: Bus,
-  { onError, ...asking }: KeptOptions,
+  { onError, days, ...asking }: KeptOptions,
 ): Promise<Kept> {
   const db = openDatabase(url, (error) => onError(error, url));
   await migrate(db);
@@ -51,6 +62,8 @@ export async function openKept(
   const telemetry = new Telemetry(storage, bus, runs, world);
   const questions = new Questions({ storage, bus, ...asking });
   const behind = new WriteBehindTaskStore(storage);
+  const sweepFailed = (error: unknown) => onError(error, 'retention');
+  const retention = new Retention({ storage, days, onError: sweepFailed });
   return {
     storage,
     tasks: new TrackingTaskStore(behind, bus, telemetry, questions),
@@ -58,6 +71,9 @@ export async function openKept(
     questions,
     dedupe: new Dedupe(storage),
     world,
+    summaries: new Summaries(storage),
+    retention,
+    memory: memoryOf(new MemoryStore(storage)),
     remotesOf: (agent) => ({
       async find(taskId) {
         const run = await runs.get(taskId);
@@ -71,9 +87,28 @@ export async function openKept(
     }),
     async close() {
       questions.stop();
+      await retention.stop();
       await behind.flush();
       await storage.idle();
       await db.destroy();
+    },
+  };
+}
+
+/** A conversation as a model reads it: text, and no results of tools. */
+function memoryOf(store: MemoryStore): Memory {
+  return {
+    async recall(owner, contextId) {
+      const said = await store.recent(owner, contextId);
+      return said.map(({ role, parts }) => ({
+        role,
+        text: textOfParts(parts),
+      }));
+    },
+    async note(owner, contextId, { role, text }) {
+      if (role === 'tool') return;
+      const parts = [textPartOf(text)];
+      await store.append(owner, contextId, { role, parts });
     },
   };
 }

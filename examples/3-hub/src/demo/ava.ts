@@ -1,9 +1,5 @@
-import {
-  AgentExecutor,
-  ASK,
-  ShortMemory,
-  type Model,
-} from '../executors/agent.ts';
+import { AgentExecutor, ASK, type Model } from '../executors/agent.ts';
+import type { Kept } from '../kept.ts';
 
 /** A model that follows a script, so that the demo needs no key. */
 const model: Model = {
@@ -24,9 +20,9 @@ const model: Model = {
 };
 
 /** An agent of this process that can read the clock, and asks for names. */
-export default () =>
+export default ({ memory }: Kept) =>
   new AgentExecutor({
     model,
-    memory: new ShortMemory(),
+    memory,
     tools: { clock: async () => `It is ${new Date().toISOString()}.` },
   });
