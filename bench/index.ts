@@ -1,5 +1,6 @@
 /**
  * `npm run bench -- build` compares building the site with and without types;
+ * `npm run bench -- hub` compares the hub with the SDK's own server;
  * `npm run bench -- layer` compares the layer's work for a cost with that for a message;
  * `npm run bench -- pages` asks Lighthouse about every page;
  * `npm run bench -- run` times Run, from the click to the first output.
@@ -7,7 +8,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-const BENCHES = ['build', 'layer', 'pages', 'run'] as const;
+const BENCHES = ['build', 'hub', 'layer', 'pages', 'run'] as const;
 type Bench = (typeof BENCHES)[number];
 
 /** The pages are those of now; only `build` makes its own. */

@@ -1,0 +1,65 @@
+/** Serves one side of the hub's bench: `raw`, `hub`, `peer` or `relay <peer's URL>`; prints its URL. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { DefaultRequestHandler, InMemoryTaskStore } from '@a2a-js/sdk/server';
+import { buildCard, FleetExecutor, type Turn } from '../examples/2-layer/src/index.ts';
+import { agentRouter } from '../examples/2-layer/src/express.ts';
+import {
+  A2aExecutor,
+  checkConfig,
+  connect,
+  createHub,
+  FunctionExecutor,
+  textOfParts,
+} from '../examples/3-hub/src/index.ts';
+
+const [kind, peerUrl = ''] = process.argv.slice(2);
+const skills = [{ id: 'echo', name: 'Echo', description: 'Says it again.', tags: [] }];
+
+class Echo extends FleetExecutor {
+  protected override async work({ text }: Turn) {
+    return text;
+  }
+}
+
+/** The SDK's own server with its store in memory. */
+async function serveRaw(): Promise<string> {
+  const app = express().disable('etag').disable('x-powered-by');
+  const server = app.listen(0, 'localhost');
+  await once(server, 'listening');
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  const card = buildCard({ name: 'Echo', description: 'Echo.', version: '1', url, skills });
+  const handler = new DefaultRequestHandler(card, new InMemoryTaskStore(), new Echo());
+  app.use(agentRouter(card, handler));
+  return url;
+}
+
+async function serveHub(): Promise<string> {
+  const config = checkConfig({
+    hub: { name: 'hub', description: 'Connects.', port: 0 },
+    storage: process.env['STORAGE'] ?? 'memory',
+    agents: [{ name: 'echo', kind: 'a2a', url: 'http://localhost:1/' }],
+    fallback: { skill: 'echo' },
+  });
+  const peer = peerUrl ? connect({ url: peerUrl }) : undefined;
+  const hub = await createHub(config, {
+    agents: (kept) => {
+      const executor = peer
+        ? new A2aExecutor({
+            name: 'echo',
+            peer: () => peer,
+            remotes: kept.remotesOf('echo'),
+          })
+        : new FunctionExecutor({ echo: async ({ parts }) => textOfParts(parts) });
+      return [{ name: 'echo', executor, skills }];
+    },
+    onError: (error) => console.error(error),
+  });
+  return hub.start();
+}
+
+console.log(await (kind === 'raw' ? serveRaw() : serveHub()));
+
+// An exit of its own, so that a profile is written.
+process.once('SIGTERM', () => process.exit());
