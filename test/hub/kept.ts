@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { vi } from 'vitest';
 import { Bus, type BusMessage } from '../../examples/3-hub/src/bus.ts';
+import { Dedupe } from '../../examples/3-hub/src/dedupe.ts';
 import { Questions, type OpenQuestion } from '../../examples/3-hub/src/questions.ts';
 import { Runs } from '../../examples/3-hub/src/runs.ts';
 import type { SkillRequest } from '../../examples/3-hub/src/skill.ts';
@@ -24,7 +25,8 @@ export function kept(db: Kysely<HubTables>, { ttl = 60_000 } = {}) {
   const expire = vi.fn<(question: OpenQuestion, why: string) => Promise<boolean>>(async () => true);
   const questions = new Questions({ storage, bus, ttl, resume, expire });
   const behind = new WriteBehindTaskStore(storage, { delay: 1e6 });
-  const tasks = new TrackingTaskStore(behind, bus, telemetry, questions);
+  const dedupe = new Dedupe(storage);
+  const tasks = new TrackingTaskStore(behind, bus, telemetry, questions, dedupe);
   return {
     db,
     bus,
@@ -36,6 +38,7 @@ export function kept(db: Kysely<HubTables>, { ttl = 60_000 } = {}) {
     questions,
     behind,
     tasks,
+    dedupe,
     resume,
     expire,
     topics: () => heard.map(({ topic }) => topic),
