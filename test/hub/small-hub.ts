@@ -17,7 +17,16 @@ export type Work = (turn: Turn, isRecovered: boolean) => Promise<Ending | string
 
 /** A hub of one agent: all that is kept, with the SDK's request handler. */
 export function smallHub(db: Kysely<HubTables>, work: Work, options: { ttl?: number } = {}) {
-  const all = kept(db, options);
+  const all = kept(
+    db,
+    {
+      resume: async ({ taskId, contextId, owner, tenant }, words) =>
+        send(message(words, { taskId, contextId }), contextOf(owner, tenant)),
+      expire: ({ taskId, owner, tenant }, why) =>
+        endTask({ tasks, buses }, taskId, contextOf(owner, tenant), why),
+    },
+    options,
+  );
   const { runs, tasks, dedupe, storage, questions } = all;
   class Agent extends FleetExecutor {
     protected async work(turn: Turn) {
@@ -54,12 +63,6 @@ export function smallHub(db: Kysely<HubTables>, work: Work, options: { ttl?: num
       message: { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text }], ...more },
       configuration,
     });
-  all.resume.mockImplementation(async ({ taskId, contextId, owner, tenant }, words) => {
-    await send(message(words, { taskId, contextId }), contextOf(owner, tenant));
-  });
-  all.expire.mockImplementation(({ taskId, owner, tenant }, why) =>
-    endTask({ tasks, buses }, taskId, contextOf(owner, tenant), why),
-  );
   return {
     ...all,
     executor,

@@ -6,7 +6,7 @@ import { Runs } from '../../examples/3-hub/src/runs.ts';
 import { contextOf } from '../../examples/3-hub/src/store/owner.ts';
 import { Summaries } from '../../examples/3-hub/src/summaries.ts';
 import { DATABASES } from './databases.ts';
-import { kept, request } from './kept.ts';
+import { QUIET, kept, request } from './kept.ts';
 import { task } from './tasks.ts';
 
 const ada = contextOf('ada');
@@ -19,7 +19,7 @@ const part = (name: string, data: unknown) => ({
 describe.each(DATABASES)('on %s', (_, open) => {
   let hub: ReturnType<typeof kept>;
   beforeEach(async () => {
-    hub = kept(await open());
+    hub = kept(await open(), QUIET);
   });
   afterEach(async () => {
     await hub.stop();
