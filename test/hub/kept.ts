@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { vi } from 'vitest';
 import { Bus, type BusMessage } from '../../examples/3-hub/src/bus.ts';
+import { Dedupe } from '../../examples/3-hub/src/dedupe.ts';
 import { Questions, type OpenQuestion } from '../../examples/3-hub/src/questions.ts';
 import { Runs } from '../../examples/3-hub/src/runs.ts';
 import type { SkillRequest } from '../../examples/3-hub/src/skill.ts';
@@ -11,8 +11,16 @@ import { Telemetry } from '../../examples/3-hub/src/telemetry.ts';
 import { TrackingTaskStore } from '../../examples/3-hub/src/tracker.ts';
 import { WorldStore } from '../../examples/3-hub/src/world-store.ts';
 
+export interface Hooks {
+  resume: (question: OpenQuestion, words: string) => Promise<unknown>;
+  expire: (question: OpenQuestion, why: string) => Promise<boolean>;
+}
+
+/** Answers reach nobody, and nothing ends. */
+export const QUIET: Hooks = { resume: async () => {}, expire: async () => true };
+
 /** All that a hub keeps, on one database, and what its bus says. */
-export function kept(db: Kysely<HubTables>, { ttl = 60_000 } = {}) {
+export function kept(db: Kysely<HubTables>, hooks: Hooks, { ttl = 60_000 } = {}) {
   const bus = new Bus();
   const heard: BusMessage[] = [];
   bus.subscribe('#', (message) => void heard.push(message));
@@ -20,11 +28,10 @@ export function kept(db: Kysely<HubTables>, { ttl = 60_000 } = {}) {
   const runs = new Runs(storage);
   const world = new WorldStore(storage);
   const telemetry = new Telemetry(storage, bus, runs, world);
-  const resume = vi.fn<(question: OpenQuestion, words: string) => Promise<void>>(async () => {});
-  const expire = vi.fn<(question: OpenQuestion, why: string) => Promise<boolean>>(async () => true);
-  const questions = new Questions({ storage, bus, ttl, resume, expire });
+  const questions = new Questions({ storage, bus, ttl, ...hooks });
   const behind = new WriteBehindTaskStore(storage, { delay: 1e6 });
-  const tasks = new TrackingTaskStore(behind, bus, telemetry, questions);
+  const dedupe = new Dedupe(storage);
+  const tasks = new TrackingTaskStore(behind, bus, telemetry, questions, dedupe);
   return {
     db,
     bus,
@@ -36,8 +43,7 @@ export function kept(db: Kysely<HubTables>, { ttl = 60_000 } = {}) {
     questions,
     behind,
     tasks,
-    resume,
-    expire,
+    dedupe,
     topics: () => heard.map(({ topic }) => topic),
     stop: async () => {
       questions.stop();

@@ -6,7 +6,7 @@ import { Runs } from '../../examples/3-hub/src/runs.ts';
 import { contextOf } from '../../examples/3-hub/src/store/owner.ts';
 import { Summaries } from '../../examples/3-hub/src/summaries.ts';
 import { DATABASES } from './databases.ts';
-import { kept, request } from './kept.ts';
+import { QUIET, kept, request } from './kept.ts';
 import { task } from './tasks.ts';
 
 const ada = contextOf('ada');
@@ -19,7 +19,7 @@ const part = (name: string, data: unknown) => ({
 describe.each(DATABASES)('on %s', (_, open) => {
   let hub: ReturnType<typeof kept>;
   beforeEach(async () => {
-    hub = kept(await open());
+    hub = kept(await open(), QUIET);
   });
   afterEach(async () => {
     await hub.stop();
@@ -32,13 +32,19 @@ describe.each(DATABASES)('on %s', (_, open) => {
     return rows.length;
   };
 
+  /** The message becomes a task. */
+  const accept = async (dedupe: Dedupe, messageId: string, taskId = 't') => {
+    const done = await hub.storage.write((write) => dedupe.accept(write, 'ada', messageId, taskId));
+    done();
+  };
+
   test('a message is new once, then the same; another body is a conflict', async () => {
     const dedupe = new Dedupe(hub.storage);
     expect(await dedupe.first('ada', 'm', 'h')).toEqual({ is: 'new' });
     const again = dedupe.first('ada', 'm', 'h');
     expect(await dedupe.first('ada', 'm', 'other')).toEqual({ is: 'conflict' });
     expect(await dedupe.first('bob', 'm', 'other')).toEqual({ is: 'new' });
-    await dedupe.accept('ada', 'm', 't');
+    await accept(dedupe, 'm');
     expect(await again).toEqual({ is: 'same', taskId: 't' });
     const restarted = new Dedupe(hub.storage);
     expect(await restarted.first('ada', 'm', 'h')).toEqual({ is: 'same', taskId: 't' });
@@ -52,9 +58,25 @@ describe.each(DATABASES)('on %s', (_, open) => {
     dedupe.release('ada', 'm');
     const [next] = await Promise.all(waiting.slice(0, 1));
     expect(next).toEqual({ is: 'new' });
-    await dedupe.accept('ada', 'm', 't');
+    await accept(dedupe, 'm');
     const same = { is: 'same', taskId: 't' };
     expect(await Promise.all(waiting.slice(1))).toEqual([same, same]);
+  });
+
+  test('a task is saved with its message, or neither is', async () => {
+    const more = { history: [{ messageId: 'm', role: 'ROLE_USER', parts: [{ text: '.' }] }] };
+    expect(await hub.dedupe.first('ada', 'm', 'h')).toEqual({ is: 'new' });
+    const again = hub.dedupe.first('ada', 'm', 'h');
+    await hub.tasks.save(task('t', 'SUBMITTED', more), ada);
+    expect(await again).toEqual({ is: 'same', taskId: 't' });
+    expect([await count('tasks'), await count('messages')]).toEqual([1, 1]);
+    await hub.tasks.save(task('t', 'INPUT_REQUIRED', more), ada);
+    await hub.dedupe.first('ada', 'n', 'h');
+    more.history.push({ ...more.history[0]!, messageId: 'n' });
+    await hub.tasks.save(task('t', 'INPUT_REQUIRED', more), ada);
+    expect(await count('messages')).toBe(1);
+    await hub.tasks.save(task('t', 'WORKING', more), ada);
+    expect(await count('messages')).toBe(2);
   });
 
   test('a conversation is of one owner, and bounded', async () => {
@@ -99,7 +121,7 @@ describe.each(DATABASES)('on %s', (_, open) => {
     const dedupe = new Dedupe(hub.storage);
     for (const id of ['m', 'new']) {
       await dedupe.first('ada', id, 'h');
-      await dedupe.accept('ada', id, 't');
+      await accept(dedupe, id);
     }
     await hub.db
       .updateTable('messages')

@@ -2,7 +2,7 @@ import { TaskNotFoundError, UnsupportedOperationError } from '@a2a-js/sdk/errors
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contextOf } from '../../examples/3-hub/src/store/owner.ts';
 import { DATABASES } from './databases.ts';
-import { kept } from './kept.ts';
+import { kept, type Hooks } from './kept.ts';
 import { task } from './tasks.ts';
 
 const ada = contextOf('ada');
@@ -20,10 +20,16 @@ const answered = (...words: string[]) =>
     history: words.map((text) => ({ messageId: text, role: 'ROLE_USER', parts: [{ text }] })),
   });
 
+const hooks = {
+  resume: vi.fn<Hooks['resume']>(async () => {}),
+  expire: vi.fn<Hooks['expire']>(async () => true),
+};
+
 describe.each(DATABASES)('on %s', (_, open) => {
   let hub: ReturnType<typeof kept>;
   beforeEach(async () => {
-    hub = kept(await open());
+    vi.clearAllMocks();
+    hub = kept(await open(), hooks);
   });
   afterEach(async () => {
     await hub.stop();
@@ -40,7 +46,7 @@ describe.each(DATABASES)('on %s', (_, open) => {
         { taskId: 't', contextId: 'c', words },
       ]);
       await hub.questions.answer('ada', 't', 'This.');
-      expect(hub.resume).toHaveBeenLastCalledWith(
+      expect(hooks.resume).toHaveBeenLastCalledWith(
         expect.objectContaining({ taskId: 't', contextId: 'c', owner: 'ada', tenant: '' }),
         'This.',
       );
@@ -73,26 +79,26 @@ describe.each(DATABASES)('on %s', (_, open) => {
     expect(await missing).toEqual(new TaskNotFoundError('No open question: u'));
     expect(await hub.questions.list('bob')).toEqual([]);
     const { promise, resolve } = Promise.withResolvers<void>();
-    hub.resume.mockReturnValueOnce(promise);
+    hooks.resume.mockReturnValueOnce(promise);
     const first = hub.questions.answer('ada', 't', 'x');
     const second = hub.questions.answer('ada', 't', 'y');
     await expect(second).rejects.toThrow(UnsupportedOperationError);
     resolve();
     await first;
-    expect(hub.resume).toHaveBeenCalledOnce();
+    expect(hooks.resume).toHaveBeenCalledOnce();
   });
 
   test('an answer that fails leaves the question open', async () => {
     await hub.tasks.save(asking('Which?'), ada);
-    hub.resume.mockRejectedValueOnce(new Error('no'));
+    hooks.resume.mockRejectedValueOnce(new Error('no'));
     await expect(hub.questions.answer('ada', 't', 'x')).rejects.toThrow('no');
     await hub.questions.answer('ada', 't', 'x');
-    expect(hub.resume).toHaveBeenCalledTimes(2);
+    expect(hooks.resume).toHaveBeenCalledTimes(2);
   });
 
   test('a restart keeps the question, and asks it no second time', async () => {
     await hub.tasks.save(asking('Which?'), ada);
-    const again = kept(hub.db);
+    const again = kept(hub.db, hooks);
     const asks = await again.tasks.load('t', ada);
     asks!.history.push(...answered('This.').history);
     await again.tasks.save(asks!, ada);
@@ -104,17 +110,17 @@ describe.each(DATABASES)('on %s', (_, open) => {
   });
 
   test('a question that nobody answers expires, also over a restart', async () => {
-    const short = kept(hub.db, { ttl: 1 });
+    const short = kept(hub.db, hooks, { ttl: 1 });
     const expired = (on: typeof hub) => on.topics().filter((topic) => topic.includes('expired'));
     await short.tasks.save(asking('Which?'), ada);
     await vi.waitUntil(() => expired(short).length > 0);
     const why = expect.stringMatching(/^Nobody answered before \d{4}-.*Z\.$/) as string;
-    expect(short.expire).toHaveBeenCalledExactlyOnceWith(
+    expect(hooks.expire).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ taskId: 't' }),
       why,
     );
     expect(await short.questions.list('ada')).toEqual([]);
-    const down = kept(hub.db, { ttl: -1000 });
+    const down = kept(hub.db, hooks, { ttl: -1000 });
     down.questions.stop();
     await down.tasks.save(asking('Sure?'), ada);
     await hub.questions.start();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contextOf } from '../../examples/3-hub/src/store/owner.ts';
 import { DATABASES } from './databases.ts';
-import { kept, request } from './kept.ts';
+import { QUIET, kept, request } from './kept.ts';
 import { task } from './tasks.ts';
 
 const ada = contextOf('ada');
@@ -17,7 +17,7 @@ const carrying = (...parts: unknown[]) => ({ artifacts: [{ artifactId: 'a', part
 describe.each(DATABASES)('on %s', (_, open) => {
   let hub: ReturnType<typeof kept>;
   beforeEach(async () => {
-    hub = kept(await open());
+    hub = kept(await open(), QUIET);
   });
   afterEach(async () => {
     await hub.stop();
@@ -68,7 +68,7 @@ describe.each(DATABASES)('on %s', (_, open) => {
         hub.tasks.save(task('t', state, carrying(part('cost-v1', { usage }))), ada),
       ),
     );
-    const again = kept(hub.db);
+    const again = kept(hub.db, QUIET);
     await again.tasks.save(task('t', 'FAILED'), ada);
     expect(await outcomes()).toHaveLength(1);
     expect(await samples()).toHaveLength(1);

@@ -1,12 +1,9 @@
 import { plain } from './store/database.ts';
 import { prepare } from './store/prepared.ts';
-import type { Storage } from './store/storage.ts';
+import type { Storage, Write } from './store/storage.ts';
 import type { MessageRow } from './store/tables.ts';
 
-/**
- * What a message is: new, one that made this task before, or another one
- * under an old id.
- */
+/** What a message is: new, one that made this task before, or another one under an old id. */
 export type First =
   | { is: 'new' }
   | { is: 'same'; taskId: string }
@@ -59,8 +56,8 @@ export class Dedupe {
   }
 
   /**
-   * Looks a message up. For a new one, `accept` or `release` has to follow;
-   * one that is the same as a new one waits for that.
+   * Looks a message up. After a new one `release` has to follow, whatever
+   * came of it; the same one, sent meanwhile, waits until it is a task.
    *
    * @param hash of all that the caller sent
    */
@@ -97,36 +94,40 @@ export class Dedupe {
     }
   }
 
+  /** Whether a message is new, and has not become a task yet. */
+  isComing(owner: string, messageId: string): boolean {
+    return this.#coming.has(keyOf(owner, messageId));
+  }
+
   /**
-   * The message has become a task, or a turn of one; once it resolves, a
-   * restart knows.
+   * The message becomes a task, or a turn of one, in the transaction that
+   * saves that.
+   *
+   * @returns to be called once that is committed
    */
   async accept(
+    write: Write,
     owner: string,
     messageId: string,
     taskId: string,
-  ): Promise<void> {
+  ): Promise<() => void> {
     const key = keyOf(owner, messageId);
     const coming = this.#coming.get(key);
-    if (!coming) return;
-    const row = {
+    if (!coming) return () => {};
+    await this.#insert(write, {
       owner: plain(owner),
       message_id: plain(messageId),
       body_hash: coming.hash,
       task_id: plain(taskId),
       accepted_at: new Date().toISOString(),
-    };
-    try {
-      await this.#storage.write((write) => this.#insert(write, row));
+    });
+    return () => {
       coming.resolve(taskId);
-    } finally {
-      this.release(owner, messageId);
-    }
+      if (this.#coming.get(key) === coming) this.#coming.delete(key);
+    };
   }
 
-  /**
-   * The message has become nothing; does nothing for one that was accepted.
-   */
+  /** The message has become nothing; does nothing for one that was accepted. */
   release(owner: string, messageId: string): void {
     const key = keyOf(owner, messageId);
     this.#coming.get(key)?.resolve();

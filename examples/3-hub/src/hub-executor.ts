@@ -1,5 +1,5 @@
-import { Part, TaskState, type Task } from '@a2a-js/sdk';
-import type { ExecutionEventBus, RequestContext } from '@a2a-js/sdk/server';
+import { Part } from '@a2a-js/sdk';
+import type { RequestContext } from '@a2a-js/sdk/server';
 import {
   FleetExecutor,
   legacyStringToState,
@@ -18,14 +18,6 @@ import type { SkillOutcome, SkillRequest, WirePart } from './skill.ts';
  */
 export const ENTRY_KEY = 'hub.entry';
 
-export interface HubExecutorOptions extends ExecutorOptions {
-  accept?: (
-    owner: string,
-    messageId: string,
-    taskId: string,
-  ) => Promise<void>;
-}
-
 /**
  * The A2A edge of the bus: each turn of a task becomes one request on the
  * bus, and what is said there of the task becomes the turn's events. Here
@@ -33,42 +25,10 @@ export interface HubExecutorOptions extends ExecutorOptions {
  */
 export class HubExecutor extends FleetExecutor {
   readonly #bus: Bus;
-  readonly #accept: NonNullable<HubExecutorOptions['accept']>;
 
-  /**
-   * @param accept notes that a message has become a task, or a turn of one
-   */
-  constructor(
-    bus: Bus,
-    { accept = async () => {}, ...options }: HubExecutorOptions = {},
-  ) {
+  constructor(bus: Bus, options?: ExecutorOptions) {
     super(options);
     this.#bus = bus;
-    this.#accept = accept;
-  }
-
-  /** Called by the SDK's server for each message. */
-  override async execute(
-    request: RequestContext,
-    bus: ExecutionEventBus,
-  ): Promise<void> {
-    const { taskId, userMessage, task, context } = request;
-    const owner = context.user?.userName ?? '';
-    const accept = () => this.#accept(owner, userMessage.messageId, taskId);
-    // Whoever sends it again must find its task, in the turn that it began.
-    if (task && !isParked(task)) {
-      await accept();
-      return super.execute(request, bus);
-    }
-    const stop = this.#bus.subscribe(`task.state.${taskId}`, () => {
-      stop();
-      return accept();
-    });
-    try {
-      await super.execute(request, bus);
-    } finally {
-      stop();
-    }
   }
 
   /** Resolves when no turn is at work any more. */
@@ -113,10 +73,6 @@ export class HubExecutor extends FleetExecutor {
     }
   }
 }
-
-const isParked = ({ status }: Task): boolean =>
-  status?.state === TaskState.TASK_STATE_INPUT_REQUIRED ||
-  status?.state === TaskState.TASK_STATE_AUTH_REQUIRED;
 
 /** What the bus is told of a turn. */
 function requestOf({

@@ -110,11 +110,7 @@ export async function createHub(
       kept.runs.begin(request, agent, skill),
   });
   const silence = limits.silenceMs;
-  const executor = new HubExecutor(bus, {
-    silence,
-    onError,
-    accept: (...message) => kept.dedupe.accept(...message),
-  });
+  const executor = new HubExecutor(bus, { silence, onError });
   const grant = (taskId: string, credential: string) => {
     executor.grant(taskId, credential);
     dispatcher.grant(taskId, credential);

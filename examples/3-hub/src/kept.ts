@@ -62,14 +62,22 @@ export async function openKept(
   const telemetry = new Telemetry(storage, bus, runs, world);
   const questions = new Questions({ storage, bus, ...asking });
   const behind = new WriteBehindTaskStore(storage);
+  const dedupe = new Dedupe(storage);
+  const tasks = new TrackingTaskStore(
+    behind,
+    bus,
+    telemetry,
+    questions,
+    dedupe,
+  );
   const sweepFailed = (error: unknown) => onError(error, 'retention');
   const retention = new Retention({ storage, days, onError: sweepFailed });
   return {
     storage,
-    tasks: new TrackingTaskStore(behind, bus, telemetry, questions),
+    tasks,
     runs,
     questions,
-    dedupe: new Dedupe(storage),
+    dedupe,
     world,
     summaries: new Summaries(storage),
     retention,

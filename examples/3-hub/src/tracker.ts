@@ -2,6 +2,7 @@ import { Role, type ListTasksRequest, type Task } from '@a2a-js/sdk';
 import type { ServerCallContext, TaskStore } from '@a2a-js/sdk/server';
 import { stateToLegacyString, textOf, type BusState } from '@protolabs/a2a';
 import type { Bus } from './bus.ts';
+import type { Dedupe } from './dedupe.ts';
 import type { Questions } from './questions.ts';
 import { ownerOf } from './store/owner.ts';
 import type { Along, WriteBehindTaskStore } from './store/write-behind.ts';
@@ -24,6 +25,7 @@ export class TrackingTaskStore implements TaskStore {
   readonly #bus: Bus;
   readonly #telemetry: Telemetry;
   readonly #questions: Questions;
+  readonly #dedupe: Dedupe;
   readonly #states = new Map<string, BusState>();
 
   constructor(
@@ -31,11 +33,13 @@ export class TrackingTaskStore implements TaskStore {
     bus: Bus,
     telemetry: Telemetry,
     questions: Questions,
+    dedupe: Dedupe,
   ) {
     this.#tasks = tasks;
     this.#bus = bus;
     this.#telemetry = telemetry;
     this.#questions = questions;
+    this.#dedupe = dedupe;
   }
 
   async save(task: Task, context: ServerCallContext): Promise<void> {
@@ -43,14 +47,16 @@ export class TrackingTaskStore implements TaskStore {
     const before = this.#states.get(task.id);
     this.#remember(task.id, state);
     const tell = () => this.#tell(task, context, state);
-    const along = this.#along(task, context, state, before, tell);
+    const change = this.#along(task, context, state, before, tell);
+    const accept = this.#accept(task, context, state);
+    const along = accept ? both(accept, change) : change;
     try {
       await this.#tasks.save(task, context, along);
     } catch (error) {
       this.#lost(task.id, before);
       throw error;
     }
-    if (!along && state !== before) tell();
+    if (!change && state !== before) tell();
   }
 
   load(id: string, context: ServerCallContext): Promise<Task | undefined> {
@@ -100,9 +106,25 @@ export class TrackingTaskStore implements TaskStore {
       const closed = await this.#questions.close(write, task.id);
       return () => {
         tell();
-        closed?.(wordsOf(task, Role.ROLE_USER));
+        const answer = lastOf(task, Role.ROLE_USER);
+        closed?.(answer ? textOf(answer) : '');
       };
     };
+  }
+
+  /** The first save of a turn says that its message has become one. */
+  #accept(
+    task: Task,
+    context: ServerCallContext,
+    state: BusState,
+  ): Along | undefined {
+    // A task that still asks has not taken the answer yet.
+    if (ASKS.includes(state)) return undefined;
+    const owner = ownerOf(context);
+    const { messageId } = lastOf(task, Role.ROLE_USER) ?? {};
+    if (!messageId || !this.#dedupe.isComing(owner, messageId))
+      return undefined;
+    return (write) => this.#dedupe.accept(write, owner, messageId, task.id);
   }
 
   #tell(task: Task, context: ServerCallContext, state: BusState): void {
@@ -133,7 +155,12 @@ export class TrackingTaskStore implements TaskStore {
 }
 
 /** What was said last by one side. */
-const wordsOf = ({ history }: Task, side: Role): string => {
-  const last = history.findLast(({ role }) => role === side);
-  return last ? textOf(last) : '';
-};
+const lastOf = ({ history }: Task, side: Role) =>
+  history.findLast(({ role }) => role === side);
+
+const both =
+  (first: Along, second: Along = async () => () => {}): Along =>
+  async (write) => {
+    const steps = [await first(write), await second(write)];
+    return () => steps.forEach((step) => step());
+  };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   SendMessageRequest,
   TaskState,
@@ -102,28 +103,39 @@ export class HubRequestHandler extends DefaultRequestHandler {
     tenant: string,
     context: ServerCallContext,
   ): AsyncGenerator<StreamResponse, void, undefined> {
-    try {
-      for await (const event of this.resubscribe({ id, tenant }, context)) {
-        yield event;
-        const { payload } = event;
-        const isStatus =
-          payload?.$case === 'task' || payload?.$case === 'statusUpdate';
-        if (isStatus && !GOES_ON.includes(payload.value.status!.state))
-          return;
+    for (;;) {
+      try {
+        const events = this.resubscribe({ id, tenant }, context);
+        for await (const event of events) {
+          yield event;
+          if (isOver(event)) return;
+        }
+      } catch (error) {
+        // What is over cannot be subscribed to, only looked at.
+        if ((error as Error).name !== 'UnsupportedOperationError')
+          throw error;
       }
-    } catch (error) {
-      // What is over cannot be subscribed to, only looked at.
-      if ((error as Error).name !== 'UnsupportedOperationError')
-        throw error;
+      // A stream that closes proves nothing: it may have begun too late.
       const value = await this.getTask({ id, tenant }, context);
-      yield { payload: { $case: 'task', value } };
+      const event: StreamResponse = { payload: { $case: 'task', value } };
+      if (isOver(event)) return yield event;
+      await sleep(LOOK_MS);
     }
   }
 }
 
+/** Between two looks at a task that nobody streams any more; milliseconds. */
+const LOOK_MS = 100;
 const GOES_ON = [
   TaskState.TASK_STATE_SUBMITTED,
   TaskState.TASK_STATE_WORKING,
 ];
+
+/** Whether an event says that its task has ended, or asks. */
+function isOver({ payload }: StreamResponse): boolean {
+  const isStatus =
+    payload?.$case === 'task' || payload?.$case === 'statusUpdate';
+  return isStatus && !GOES_ON.includes(payload.value.status!.state);
+}
 
 const ownerOf = ({ user }: ServerCallContext) => user?.userName ?? '';
