@@ -47,6 +47,7 @@ export function kept(db: Kysely<HubTables>, hooks: Hooks, { ttl = 60_000 } = {})
     topics: () => heard.map(({ topic }) => topic),
     stop: async () => {
       questions.stop();
+      await runs.flush();
       await behind.flush();
     },
   };

@@ -10,6 +10,7 @@ import { endTask } from '../../examples/3-hub/src/endings.ts';
 import { RECOVERED, recover } from '../../examples/3-hub/src/recovery.ts';
 import { contextOf, ownerOf } from '../../examples/3-hub/src/store/owner.ts';
 import type { HubTables } from '../../examples/3-hub/src/store/tables.ts';
+import { UNHEARD } from '../../examples/3-hub/src/store/write-behind.ts';
 import { kept, request } from './kept.ts';
 
 /** What the only agent of a small hub does. */
@@ -52,6 +53,7 @@ export function smallHub(db: Kysely<HubTables>, work: Work, options: { ttl?: num
     if (first.is === 'conflict') throw new Error('conflict');
     if (first.is === 'same')
       return inner.getTask({ tenant: '', id: first.taskId, historyLength: undefined }, context);
+    context.state.set(UNHEARD, params.configuration?.returnImmediately !== true);
     try {
       return (await inner.sendMessage(params, context)) as Task;
     } finally {

@@ -96,7 +96,8 @@ describe.each(DATABASES)('on %s', (_, open) => {
   test('a run outlives a restart, with where a peer does it', async () => {
     await hub.runs.begin(request('t'), 'peer', 'look');
     await hub.runs.setRemote('t', { taskId: 'far', contextId: 'there' });
-    await hub.runs.begin(request('t', { messageId: 'next' }), 'peer', 'look');
+    await hub.runs.begin(request('t', { messageId: 'next', asked: '?' }), 'peer', 'look');
+    await hub.runs.flush();
     const runs = new Runs(hub.storage);
     const run = await runs.get('t');
     expect(run).toEqual(await hub.runs.get('t'));
@@ -114,6 +115,7 @@ describe.each(DATABASES)('on %s', (_, open) => {
     const artifacts = [{ artifactId: 'a', parts: [cost] }];
     for (const id of [...ids, 'new']) {
       await hub.runs.begin(request(id));
+      await hub.runs.flush();
       await hub.tasks.save(task(id, 'COMPLETED', { artifacts }), ada);
     }
     const older = { ended_at: OLD };

@@ -10,7 +10,7 @@ import { contextOf, ownerOf } from '../../examples/3-hub/src/store/owner.ts';
 import { Storage } from '../../examples/3-hub/src/store/storage.ts';
 import { prepareTaskSave, taskRow } from '../../examples/3-hub/src/store/task-row.ts';
 import type { HubTables } from '../../examples/3-hub/src/store/tables.ts';
-import { WriteBehindTaskStore } from '../../examples/3-hub/src/store/write-behind.ts';
+import { UNHEARD, WriteBehindTaskStore } from '../../examples/3-hub/src/store/write-behind.ts';
 import { DATABASES, file } from './databases.ts';
 import { task } from './tasks.ts';
 
@@ -48,6 +48,17 @@ describe.each(DATABASES)('on %s', (_, open) => {
     await store.save(task('t', 'WORKING'), ada);
     expect(await stateIn(db)).toBe(TaskState.TASK_STATE_WORKING);
     await store.save(task('t', 'COMPLETED'), ada);
+    expect(await stateIn(db)).toBe(TASK_STATE_COMPLETED);
+  });
+
+  test('who waits for the end does not wait for the first save', async () => {
+    const waiting = contextOf('ada');
+    waiting.state.set(UNHEARD, true);
+    await store.save(task('t', 'SUBMITTED'), waiting);
+    expect(await stateIn(db)).toBeUndefined();
+    await storage.idle();
+    expect(await stateIn(db)).toBe(TASK_STATE_SUBMITTED);
+    await store.save(task('t', 'COMPLETED'), waiting);
     expect(await stateIn(db)).toBe(TASK_STATE_COMPLETED);
   });
 

@@ -6,7 +6,6 @@ import type { SkillRequest } from './skill.ts';
 
 /** So many runs are remembered; the others are looked up. */
 const KEEP = 10_000;
-type Begun = Omit<RunRow, 'remote_task_id' | 'remote_context_id'>;
 
 /** Where a peer does a task. */
 export interface Remote {
@@ -14,15 +13,24 @@ export interface Remote {
   contextId: string;
 }
 
-/** Who does which task, and where: what a restart needs to know. */
+/** A run that is not written yet is so much later; milliseconds. */
+const DELAY_MS = 250;
+
+/**
+ * Who does which task, and where: what a restart needs to know. A run that is
+ * over at once is never written, its outcome says all of it; one that a peer
+ * does is written when the peer is known.
+ */
 export class Runs {
   readonly #storage: Storage;
-  readonly #begin;
+  readonly #write;
   readonly #known = new Map<string, RunRow>();
+  readonly #unwritten = new Set<RunRow>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(storage: Storage) {
     this.#storage = storage;
-    this.#begin = prepare<Begun, unknown>((run) =>
+    this.#write = prepare<RunRow, unknown>((run) =>
       storage.db
         .insertInto('runs')
         .values({
@@ -32,6 +40,8 @@ export class Runs {
           request_json: run.request_json,
           agent: run.agent,
           skill: run.skill,
+          remote_task_id: run.remote_task_id,
+          remote_context_id: run.remote_context_id,
           accepted_at: run.accepted_at,
         })
         .onConflict((conflict) =>
@@ -39,51 +49,69 @@ export class Runs {
             request_json: ref('excluded.request_json'),
             agent: ref('excluded.agent'),
             skill: ref('excluded.skill'),
+            remote_task_id: ref('excluded.remote_task_id'),
+            remote_context_id: ref('excluded.remote_context_id'),
           })),
         ),
     );
   }
 
-  /**
-   * Notes a turn, and who does it; once it resolves, a restart knows of it.
-   */
+  /** Notes a turn, and who does it. */
   async begin(
     request: SkillRequest,
     agent: string | null = null,
     skill: string | null = null,
   ): Promise<void> {
     const { taskId, contextId, owner } = request;
-    const before = this.#known.get(taskId);
-    const run = {
-      task_id: taskId,
+    // Only a turn that goes on has one before.
+    const isFirst = request.asked === undefined && !request.recovered;
+    const before = isFirst ? undefined : await this.get(taskId);
+    const run: RunRow = {
+      task_id: plain(taskId),
       owner: plain(owner),
       context_id: plain(contextId),
       request_json: JSON.stringify(request),
       agent,
       skill,
+      remote_task_id: before?.remote_task_id ?? null,
+      remote_context_id: before?.remote_context_id ?? null,
       accepted_at: before?.accepted_at ?? new Date().toISOString(),
     };
-    await this.#storage.write((write) => this.#begin(write, run));
-    const remote_task_id = before?.remote_task_id ?? null;
-    const remote_context_id = before?.remote_context_id ?? null;
-    this.#remember({ ...run, remote_task_id, remote_context_id });
+    if (before) this.#unwritten.delete(before);
+    this.#known.set(taskId, run);
+    this.#unwritten.add(run);
+    this.#later();
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > KEEP) this.#known.delete(oldest!);
   }
 
-  /** Notes where a peer does a task. */
+  /** Notes where a peer does a task; once it resolves, a restart knows of it. */
   async setRemote(taskId: string, remote: Remote): Promise<void> {
-    const ids = {
-      remote_task_id: remote.taskId,
-      remote_context_id: remote.contextId,
-    };
-    await this.#storage.write((write) =>
-      write
-        .updateTable('runs')
-        .set(ids)
-        .where('task_id', '=', taskId)
-        .execute(),
-    );
-    const known = this.#known.get(taskId);
-    if (known) Object.assign(known, ids);
+    const run = await this.get(taskId);
+    if (!run) return;
+    run.remote_task_id = remote.taskId;
+    run.remote_context_id = remote.contextId;
+    this.#unwritten.delete(run);
+    await this.#storage.write((write) => this.#write(write, run));
+  }
+
+  /** Writes what is not written yet. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const runs = [...this.#unwritten];
+    this.#unwritten.clear();
+    if (runs.length > 0)
+      await this.#storage.write(async (write) => {
+        for (const run of runs) await this.#write(write, run);
+      });
+  }
+
+  #later(): void {
+    // What could not be written is not missed until a restart.
+    this.#timer ??= setTimeout(() => {
+      this.flush().catch(() => {});
+    }, DELAY_MS);
   }
 
   /** A task's run, if it ever got to somebody. */
@@ -94,7 +122,7 @@ export class Runs {
       db
         .selectFrom('runs')
         .selectAll()
-        .where('task_id', '=', taskId)
+        .where('task_id', '=', plain(taskId))
         .executeTakeFirst();
     return write ? read(write) : this.#storage.read(read);
   }
@@ -122,12 +150,8 @@ export class Runs {
 
   /** The task has ended; nobody asks for its run any more. */
   forget(taskId: string): void {
+    const run = this.#known.get(taskId);
+    if (run) this.#unwritten.delete(run);
     this.#known.delete(taskId);
-  }
-
-  #remember(run: RunRow): void {
-    this.#known.set(run.task_id, run);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > KEEP) this.#known.delete(oldest!);
   }
 }

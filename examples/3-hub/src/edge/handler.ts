@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import {
   SendMessageRequest,
   TaskState,
@@ -54,10 +54,17 @@ export class HubRequestHandler extends DefaultRequestHandler {
         this.#release(params, context);
       }
     }
+    const id = taskId;
     const { tenant } = params;
-    if (!params.configuration?.returnImmediately)
-      for await (const _ of this.#watch(taskId, tenant, context));
-    return this.getTask({ id: taskId, tenant }, context);
+    let task = await this.getTask({ id, tenant }, context);
+    if (params.configuration?.returnImmediately) return task;
+    // Its end is told before it is saved.
+    for await (const _ of this.#watch(id, tenant, context));
+    while (GOES_ON.includes(task.status!.state)) {
+      await setImmediate();
+      task = await this.getTask({ id, tenant }, context);
+    }
+    return task;
   }
 
   override async *sendMessageStream(

@@ -32,6 +32,12 @@ export interface WriteBehindOptions {
   keep?: number;
 }
 
+/**
+ * In the state of a call: true when its caller hears nothing of the task
+ * before a question or the end, as one who waits for the answer.
+ */
+export const UNHEARD = 'hub.unheard';
+
 const RETRY_MS = 1000;
 // No name, tenant or id has this in it.
 const scopeOf = (context: ServerCallContext) =>
@@ -97,7 +103,14 @@ export class WriteBehindTaskStore implements TaskStore {
     entry.version++;
     if (along) entry.along.push(along);
     this.#entries.set(key, entry);
-    if (wasAtWork && isAtWork(task) && !along) return this.#later();
+    if (isAtWork(task)) {
+      if (wasAtWork && !along) return this.#later();
+      // Written at once all the same; an end that comes as fast is written with it.
+      if (context.state.get(UNHEARD) === true) {
+        this.#write(key, entry).catch(() => this.#later(RETRY_MS));
+        return;
+      }
+    }
     try {
       await this.#write(key, entry);
     } catch (error) {

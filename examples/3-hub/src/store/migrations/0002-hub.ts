@@ -51,7 +51,6 @@ export const hub: Migration = {
       .addColumn('duration_ms', 'bigint', (ms) => ms.notNull())
       .$call(text('text', 'ended_at'))
       .execute();
-    await index('outcomes', 'owner', 'agent', 'skill');
     await index('outcomes', 'ended_at');
 
     await table('samples')
