@@ -56,7 +56,9 @@ export function buildCard({
     defaultOutputModes: ['text/plain', 'application/json'],
     signatures: [],
     ...entry,
-    ...declarationOf(auth),
+    securitySchemes: {},
+    securityRequirements: [],
+    ...auth?.declaration,
     capabilities: {
       streaming: true,
       ...entry.capabilities,
@@ -65,12 +67,6 @@ export function buildCard({
     skills: skills.map((skill) => AgentSkill.fromJSON(skill)),
   };
 }
-
-/**
- * What a card says of who may call, when the guard asks `auth`, or nothing.
- */
-export const declarationOf = (auth: Auth | undefined) =>
-  auth?.declaration ?? { securitySchemes: {}, securityRequirements: [] };
 
 /**
  * The card as the wire has it, for `agentCardHandler` of SDK 1.3.0, which
