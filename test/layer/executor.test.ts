@@ -141,6 +141,18 @@ describe('a turn', () => {
     expect(task.artifacts.map(textOfParts)).toEqual([['a', 'b', 'c'], ['x']]);
   });
 
+  it('replaces an artifact when a piece says not to append', async () => {
+    const made = agent(async (turn) => {
+      const id = turn.artifact('draft', [textPart('a')], { lastChunk: false });
+      turn.artifact('draft', [textPart('b')], { id, lastChunk: false });
+      turn.artifact('final', [textPart('c')], { id, append: false, lastChunk: false });
+      turn.artifact('final', [textPart('d')], { id });
+    });
+    const words = await wordsOf(made.stream('go'));
+    expect(words.slice(2, -1)).toEqual(['=draft a', '+draft b', '=final c', '+final d']);
+    expect((await made.send('go')).artifacts.map(textOfParts)).toEqual([['c', 'd']]);
+  });
+
   it('sends nothing after its end', async () => {
     let late: Turn | undefined;
     const { stream, get } = agent(async (turn) => {

@@ -3,13 +3,10 @@ import type { Auth } from './auth.ts';
 import type { Extension } from './extension.ts';
 import { FLEET_EXTENSIONS } from './extensions.ts';
 
-type Filled = 'supportedInterfaces' | 'skills';
-type Enforced = 'securitySchemes' | 'securityRequirements';
+type Filled = 'supportedInterfaces' | 'skills' | keyof Auth['declaration'];
 
 /** What an agent says of itself; the fleet's defaults fill the rest. */
-export interface CardEntry extends Partial<
-  Omit<AgentCard, Filled | Enforced>
-> {
+export interface CardEntry extends Partial<Omit<AgentCard, Filled>> {
   name: string;
   description: string;
   /** The agent's own version. */
@@ -42,11 +39,15 @@ export function buildCard({
   url,
   auth,
   extensions = FLEET_EXTENSIONS,
-  production = false,
+  production,
   skills,
   ...entry
 }: CardEntry): AgentCard {
-  checkUrl(url, production);
+  const address = URL.parse(url);
+  if (!address || !/^https?:$/.test(address.protocol))
+    throw new TypeError(`url: expected http(s): ${url}`);
+  if (production && OWN.test(address.hostname))
+    throw new TypeError(`url: nobody else can reach ${address.hostname}`);
   const protocol = { protocolBinding: 'JSONRPC', protocolVersion: '1.0' };
   return {
     provider: { organization: 'protoLabs', url: 'https://proto-labs.ai' },
@@ -55,7 +56,9 @@ export function buildCard({
     defaultOutputModes: ['text/plain', 'application/json'],
     signatures: [],
     ...entry,
-    ...declarationOf(auth),
+    securitySchemes: {},
+    securityRequirements: [],
+    ...auth?.declaration,
     capabilities: {
       streaming: true,
       ...entry.capabilities,
@@ -64,12 +67,6 @@ export function buildCard({
     skills: skills.map((skill) => AgentSkill.fromJSON(skill)),
   };
 }
-
-/**
- * What a card says of who may call, when the guard asks `auth`, or nothing.
- */
-export const declarationOf = (auth: Auth | undefined) =>
-  auth?.declaration ?? { securitySchemes: {}, securityRequirements: [] };
 
 /**
  * The card as the wire has it, for `agentCardHandler` of SDK 1.3.0, which
@@ -83,11 +80,3 @@ export const wireCard = (card: AgentCard): AgentCard =>
  */
 const OWN =
   /^(.*\.)?localhost\.?$|^(127|0)\.\d+\.|^\[::1?\]$|^\[::(ffff:)?(7f..|0):/;
-
-function checkUrl(text: string, production: boolean): void {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new TypeError(`url: expected http(s): ${text}`);
-  if (production && OWN.test(url.hostname))
-    throw new TypeError(`url: nobody else can reach ${url.hostname}`);
-}

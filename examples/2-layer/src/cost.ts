@@ -18,31 +18,25 @@ const costOf = <N extends z.ZodType<number>>(tokens: N, amount: N) =>
     success: z.boolean().optional(),
   });
 
+const NUMERAL = /^-?\d+(\.\d+)?$/;
 /**
  * ProtoJSON writes 1500 as `1500.0`, and its 64-bit integers as strings
  * (ADR §5).
  */
-const loosely = (number: z.ZodType<number>) =>
-  z.preprocess(
-    (value) =>
-      typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
-        ? Number(value)
-        : value,
-    number,
-  );
+const numberOf = (value: unknown) =>
+  typeof value === 'string' && NUMERAL.test(value) ? Number(value) : value;
 
 const tokens = z.int().nonnegative();
 const amount = z.number().nonnegative();
-const cost: z.ZodType<Cost> = costOf(tokens, amount);
 
 /** What a task took, as its agent counts it. */
 export type Cost = z.output<ReturnType<typeof costOf>>;
 
 /** What the work behind an answer took (ADR D3, `cost-v1`). */
-export const costV1 = defineExtension(
+export const costV1 = defineExtension<Cost>(
   'cost-v1',
   'Tokens, time and money that a task took.',
-  cost,
-  costOf(loosely(tokens), loosely(amount)),
+  costOf(tokens, amount),
+  costOf(z.preprocess(numberOf, tokens), z.preprocess(numberOf, amount)),
 );
 // #endregion cost

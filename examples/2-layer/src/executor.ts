@@ -5,11 +5,15 @@ import {
   type ExecutionEventBus,
   type RequestContext,
 } from '@a2a-js/sdk/server';
-import { fail, statusUpdate, Turn } from './turn.ts';
-import type { Ending, Limits } from './turn.ts';
+import { statusUpdate } from './message.ts';
+import { fail, Turn, type Ending } from './turn.ts';
 
 /** The limits of a turn, and who hears of exceptions. */
-export interface ExecutorOptions extends Partial<Limits> {
+export interface ExecutorOptions {
+  /** A turn that says nothing for so long has failed; milliseconds. */
+  silence?: number;
+  /** At most one progress report in so long; milliseconds. */
+  progressEvery?: number;
   /**
    * Hears of an exception in `work`, and the id that the caller is told.
    */

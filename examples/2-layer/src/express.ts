@@ -10,7 +10,7 @@ import {
   jsonRpcHandler,
 } from '@a2a-js/sdk/server/express';
 import type { Auth } from './auth.ts';
-import { declarationOf, wireCard } from './card.ts';
+import { wireCard } from './card.ts';
 
 /** The caller of each request that passed the guard. */
 const callers = new WeakMap<Request, User>();
@@ -43,8 +43,8 @@ export function agentRouter(
   auth?: Auth,
 ): Router {
   // #region same
-  const said = JSON.stringify(card.securityRequirements);
-  if (said !== JSON.stringify(declarationOf(auth).securityRequirements))
+  const asked = auth?.declaration.securityRequirements ?? [];
+  if (JSON.stringify(card.securityRequirements) !== JSON.stringify(asked))
     throw new TypeError('card and router must have the same auth');
   // #endregion same
   const agentCardProvider = async () => wireCard(card);

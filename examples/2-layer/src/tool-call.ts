@@ -4,19 +4,11 @@ import { json } from './wire.ts';
 
 // #region tool-call
 const name = z.string().min(1);
-const call = { toolCallId: name, name };
+const step = z.object({ toolCallId: name, name });
 const toolCall = z.discriminatedUnion('phase', [
-  z.object({
-    ...call,
-    phase: z.literal('started'),
-    args: json.optional(),
-  }),
-  z.object({
-    ...call,
-    phase: z.literal('completed'),
-    result: json.optional(),
-  }),
-  z.object({ ...call, phase: z.literal('failed'), error: z.string() }),
+  step.extend({ phase: z.literal('started'), args: json.optional() }),
+  step.extend({ phase: z.literal('completed'), result: json.optional() }),
+  step.extend({ phase: z.literal('failed'), error: z.string() }),
 ]);
 /** A step of a tool's use: it has started, completed or failed. */
 export type ToolCall = z.output<typeof toolCall>;

@@ -5,7 +5,8 @@ import {
   type ExecutionEventBus,
   type RequestContext,
 } from '@a2a-js/sdk/server';
-import { agentText, textOf, textPart, type Ids } from './message.ts';
+import type { ExecutorOptions } from './executor.ts';
+import { statusUpdate, textOf, textPart, type Ids } from './message.ts';
 
 /** How a turn ends. */
 export interface Ending {
@@ -24,21 +25,6 @@ export const ask = ending(TaskState.TASK_STATE_INPUT_REQUIRED);
 export const fail = ending(TaskState.TASK_STATE_FAILED);
 /** Ends a task whose work will not be done. */
 export const reject = ending(TaskState.TASK_STATE_REJECTED);
-
-export interface Limits {
-  /** A turn that says nothing for so long has failed; milliseconds. */
-  silence: number;
-  /** At most one progress report in so long; milliseconds. */
-  progressEvery: number;
-}
-
-/** The event that says a task's state, as of now. */
-export function statusUpdate(ids: Ids, state: TaskState, words?: string) {
-  const message = words === undefined ? undefined : agentText(words, ids);
-  const timestamp = new Date().toISOString();
-  const status = { state, message, timestamp };
-  return { ...ids, status, metadata: undefined };
-}
 
 /** What an agent's work has in hand: the messages, and ways to report. */
 export class Turn {
@@ -65,7 +51,7 @@ export class Turn {
   done: Promise<void> | undefined;
 
   readonly #bus: ExecutionEventBus;
-  readonly #limits: Limits;
+  readonly #limits: Required<ExecutorOptions>;
   /** What was said last of the task's state. */
   #said: ReturnType<typeof statusUpdate>;
   /** What each artifact holds so far. */
@@ -82,14 +68,14 @@ export class Turn {
   constructor(
     request: RequestContext,
     bus: ExecutionEventBus,
-    limits: Limits,
+    limits: Required<ExecutorOptions>,
   ) {
     const { taskId, contextId, userMessage, task, context } = request;
-    this.ids = { taskId, contextId };
     const { tenant, user } = context;
-    this.line = JSON.stringify([tenant, user?.userName, contextId]);
     this.messages = [userMessage];
     this.request = request;
+    this.ids = { taskId, contextId };
+    this.line = JSON.stringify([tenant, user?.userName, contextId]);
     this.#bus = bus;
     this.#limits = limits;
     this.#artifacts = new Map(
@@ -147,15 +133,11 @@ export class Turn {
     // SDK 1.3.0 appends once for each caller who waits: to two it is sent
     // whole.
     const isAdded = before !== undefined && this.messages.length === 1;
-    const artifact = {
-      ...Artifact.fromJSON({ artifactId: id, name }),
-      parts: isAdded ? parts : whole,
-    };
+    const artifact = Artifact.fromJSON({ artifactId: id, name });
+    artifact.parts = isAdded ? parts : whole;
     const chunk = { artifact, append: isAdded, lastChunk };
-    const metadata = undefined;
-    this.#send(
-      AgentEvent.artifactUpdate({ ...this.ids, ...chunk, metadata }),
-    );
+    const event = { ...this.ids, ...chunk, metadata: undefined };
+    this.#send(AgentEvent.artifactUpdate(event));
     return id;
   }
 
@@ -237,7 +219,6 @@ export class Turn {
   }
 
   #say(state: TaskState, words?: string): void {
-    if (this.signal.aborted) return;
     this.#said = statusUpdate(this.ids, state, words);
     this.#send(AgentEvent.statusUpdate(this.#said));
   }

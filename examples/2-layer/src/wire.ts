@@ -28,23 +28,17 @@ export function readPart<T>(
   return check(schema, () => (data === undefined ? wire().data : data));
 }
 
+const members = z.looseObject({});
 /**
  * The members of what may be an object; of what cannot be looked at, none.
  */
 export function membersOf(value: unknown): Record<string, unknown> {
-  try {
-    return typeof value === 'object' ? { ...value } : {};
-  } catch {
-    return {};
-  }
+  const looked = check(members, () => value);
+  return looked.ok ? looked.value : {};
 }
 
 /** Whether a value is what JSON calls an object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  const isObject = typeof value === 'object' && value !== null;
-  const prototype: unknown = isObject && Object.getPrototypeOf(value);
-  return prototype === Object.prototype || (isObject && prototype === null);
-}
+export const { isPlainObject: isRecord } = z.core.util;
 
 function isJson(value: unknown): value is z.core.util.JSONType {
   if (Array.isArray(value)) return [...value].every(isJson);
