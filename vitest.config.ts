@@ -50,7 +50,7 @@ export default defineConfig({
       suite('hub'),
       suite('fleet'),
       suite('pages', built),
-      suite('browser', built),
+      suite('browser', { ...built, globalSetup: [built.globalSetup, 'test/serve.ts'] }),
     ],
   },
 });
