@@ -51,7 +51,7 @@ export default defineConfig({
       // PostgreSQL takes seconds to start on a busy machine.
       suite('hub', { hookTimeout: 30_000 }),
       suite('pages', built),
-      suite('browser', built),
+      suite('browser', { ...built, globalSetup: [built.globalSetup, 'test/serve.ts'] }),
     ],
   },
 });

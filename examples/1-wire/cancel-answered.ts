@@ -9,7 +9,6 @@ import { cardAt } from '@examples/lib/card';
 import { userText } from '@examples/lib/message';
 import { sending } from '@examples/lib/request';
 import { serve } from '@examples/lib/serve';
-import { sleep } from '@examples/lib/sleep';
 import { stateName } from '@examples/lib/task';
 import { startTurn } from '@examples/lib/turn';
 
@@ -17,6 +16,7 @@ import { startTurn } from '@examples/lib/turn';
 class Digger implements AgentExecutor {
   cancelBegan = Promise.withResolvers<void>();
   answered = Promise.withResolvers<void>();
+  told = Promise.withResolvers<void>();
   over = Promise.withResolvers<void>();
   turn?: ReturnType<typeof startTurn>;
 
@@ -35,7 +35,8 @@ class Digger implements AgentExecutor {
   }
 
   async dig() {
-    await sleep(60);
+    // Digging takes longer than both answers take to arrive.
+    await this.told.promise;
     console.log('agent : dug');
   }
 
@@ -76,6 +77,7 @@ const answering = send('Here', { taskId: id });
 
 say('CancelTask ', await canceling);
 say('SendMessage', await answering);
+executor.told.resolve();
 await executor.over.promise;
 // #endregion client
 

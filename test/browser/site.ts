@@ -1,38 +1,29 @@
-import { preview } from 'astro';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { root } from '../../snippets/root.ts';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { pages } from '../pages/built.ts';
-import { launch } from './chromium.ts';
+import { findChromium, launch } from './chromium.ts';
 
 /** The paths of all built pages. */
 export const paths = pages.map(({ path }) => path);
 
 const NO_BROWSER = 'no Chromium found: install one, or name it in CHROMIUM_PATH';
 
+const origin = inject('origin');
 let browser: Browser | undefined;
-let server: Awaited<ReturnType<typeof preview>> | undefined;
-let origin: string;
 
 /** Whether these tests can run; on CI they must. */
-export const canBrowse = await launch().then(async (found) => {
-  await found?.close();
+export const canBrowse = await findChromium().then((found) => {
   if (!found && process.env['CI']) throw new Error(NO_BROWSER);
   if (!found) console.warn(`Browser tests are skipped: ${NO_BROWSER}.`);
   return found !== undefined;
 });
 
-/** Serves the built site and starts one browser for the tests of a file. */
+/** Starts one browser for the tests of a file. */
 export function useSite(): void {
   beforeAll(async () => {
-    server = await preview({ root, logLevel: 'error', server: { port: 0, host: 'localhost' } });
-    origin = `http://localhost:${server.port}`;
     browser = await launch();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  afterAll(() => browser?.close());
 }
 
 /**
