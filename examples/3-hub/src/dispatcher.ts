@@ -34,6 +34,8 @@ export interface DispatcherOptions {
     agent: string,
     skill: string,
   ) => Promise<void>;
+  /** Before a task is parked: whoever answers it must find who asked. */
+  onPark?: () => Promise<void>;
 }
 
 /** A turn at work, or in line. */
@@ -122,6 +124,8 @@ export class Dispatcher {
     this.#running.set(taskId, running);
     const told = { ...request, skill, hops: [...request.hops, name] };
     const outcome = await this.#run(told, agent, running);
+    const isParked = /-required$/.test(outcome.state);
+    if (isParked) await this.#options.onPark?.();
     this.#running.delete(taskId);
     bus.publish(`agent.skill.response.${taskId}`, outcome, {
       correlationId: taskId,

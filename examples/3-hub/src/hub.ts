@@ -102,6 +102,7 @@ export async function createHub(
     fallback,
     limits,
     onError,
+    onPark: () => kept.runs.flush(),
     async whoHad(taskId) {
       const { agent, skill } = (await kept.runs.get(taskId)) ?? {};
       return agent ? { agent, skill: skill ?? '' } : undefined;

@@ -96,6 +96,7 @@ export async function openKept(
     async close() {
       questions.stop();
       await retention.stop();
+      await runs.flush();
       await behind.flush();
       await storage.idle();
       await db.destroy();
