@@ -324,6 +324,112 @@ const TERMS: Term[] = [
     'message',
     'What really goes from one program to another: bytes, headers, JSON. Not the objects in memory on either side.',
   ),
+  // The fleet's.
+  term(
+    'carriage',
+    '2-layer/two-carriages',
+    'Where a payload of an extension travels: as a part of its own, or in `metadata` under the extension’s URI. It is a word of this site.',
+  ),
+  term(
+    'challenge',
+    '2-layer/card-and-callers',
+    'What a 401 asks for, in its header `WWW-Authenticate` (RFC 9110).',
+  ),
+  term(
+    'conventions layer',
+    '2-layer/what-the-layer-adds',
+    'The package `@protolabs/a2a`: what the fleet has agreed on and A2A leaves open. The SDK keeps the protocol. It is the fleet’s.',
+  ),
+  term(
+    'cost-v1',
+    '2-layer/cost',
+    'The extension for the tokens, the time and the money that a task took. It is the fleet’s.',
+  ),
+  term(
+    'confidence-v1',
+    '2-layer/confidence',
+    'The extension for how sure an agent is of its answer, from 0 to 1. It is the fleet’s.',
+  ),
+  term(
+    'delta',
+    '2-layer/world-state',
+    'One change of the world that a task reports: a domain, a path, an operation and a value. It is the fleet’s.',
+  ),
+  term(
+    'executor base',
+    '2-layer/executor',
+    'The class `FleetExecutor`, which keeps the rules of the protocol around the work of an agent. It is the fleet’s.',
+  ),
+  term(
+    'extension URI',
+    '2-layer/two-carriages#what-each-costs',
+    'The name of an extension on the card, in `A2A-Extensions` and as a key of `metadata`. Those of the fleet are `https://proto-labs.ai/a2a/ext/` with a name and a version.',
+  ),
+  term(
+    'guard',
+    '2-layer/card-and-callers',
+    'What stands before an agent’s server and answers 401 to whoever shows no known secret. It is the fleet’s.',
+  ),
+  term(
+    'line',
+    '2-layer/executor#one-turn-at-a-time',
+    'The turns of one caller in one context, which the executor base does one after the other. It is the fleet’s.',
+  ),
+  term(
+    'MIME type of a payload',
+    '2-layer/what-the-layer-adds',
+    'What `metadata.mimeType` of a part says of its data, such as `application/vnd.protolabs.cost-v1+json`. The `mediaType` of that part is `application/json`. It is the fleet’s.',
+  ),
+  term(
+    'mirror',
+    '2-layer/mirror',
+    'The conventions layer in another language. It passes the same vectors.',
+  ),
+  term(
+    'payload',
+    '2-layer/cost',
+    'What a part or a member of `metadata` carries for an extension or a skill: one JSON value that a schema describes.',
+  ),
+  term(
+    'permit',
+    '2-layer/executor#a-permit',
+    'What a turn waits for at `AUTH_REQUIRED`. It comes another way than A2A, and the turn goes on. It is a word of this site.',
+  ),
+  term(
+    'refusal',
+    '2-layer/cost#a-refusal-is-a-value',
+    'What a reader of the layer makes of a payload that does not fit: a path and a reason, and no exception.',
+  ),
+  term(
+    'silence',
+    '2-layer/executor#silence',
+    'The time since a turn was last heard of. When it lasts too long, the executor base fails the task. It is the fleet’s.',
+  ),
+  term(
+    'structured result',
+    '2-layer/skill-results',
+    'What a skill returns as data, in a part with the MIME type that its card has in `outputModes`. It is the fleet’s.',
+  ),
+  term(
+    'tool-call-v1',
+    '2-layer/tool-calls',
+    'The extension for the steps of a tool’s use: started, completed or failed. It is the fleet’s.',
+  ),
+  term(
+    'vector',
+    '2-layer/cost#the-vectors',
+    'One case of the contract between the layers, as JSON: what comes in, and what must come of it.',
+  ),
+  term(
+    'word of the bus',
+    '2-layer/bus-states',
+    'One of eight lower-case names for the states of a task, such as `input-required`. The hub’s bus knows no others. It is the fleet’s.',
+  ),
+  term(
+    'worldstate-delta-v1',
+    '2-layer/world-state',
+    'The extension for what a task changed in the world, as a list of deltas. It is the fleet’s.',
+  ),
 ];
 
 /** In the order of the alphabet, each with its anchor. */

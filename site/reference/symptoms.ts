@@ -1084,8 +1084,205 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       reports: ['a2a-js#584'],
     },
   ],
+
+  layer: [
+    {
+      id: 'fleet-emit-refused',
+      see: '`cost-v1: usage.input_tokens: Invalid input: …`, as an exception',
+      cause:
+        '`emit` got a payload that its schema refuses: a member is misspelt or missing, or a number is a text. The text names the extension, the path and the reason.',
+      taught: '2-layer/cost#a-wrong-payload-does-not-compile',
+      example: '2-layer/uses/wrong-payload.ts',
+    },
+    {
+      id: 'fleet-count-refused',
+      see: '`usage.input_tokens: Invalid input: expected int, received number`, of a cost that was read',
+      cause: 'The peer counts in fractions. Half a token is refused, as a number and in a string.',
+      taught: '2-layer/cost#numbers',
+      example: '2-layer/uses/cost-numbers.ts',
+    },
+    {
+      id: 'fleet-sum-too-high',
+      see: 'A sum of tokens is a thousand times too high',
+      cause:
+        'The peer writes its integers as strings, and `+` joins them. Read them by `costV1.parse`, which makes numbers of them.',
+      taught: '2-layer/what-the-layer-adds#what-goes-wrong-by-hand',
+      example: '2-layer/uses/loose-peer.ts',
+    },
+    {
+      id: 'fleet-too-confident',
+      see: '`confidence-v1: confidence: Too big: expected number to be <=1`, and the task has failed',
+      cause: 'The agent wrote a percentage. 65 percent is 0.65; a reader clamps, a writer throws.',
+      taught: '2-layer/confidence#a-writer-does-not-get-away-with-it',
+      example: '2-layer/uses/too-confident.ts',
+    },
+    {
+      id: 'fleet-delta-refused',
+      see: '`deltas.1.path: title is no number to add to`',
+      cause:
+        'The second delta does not fit the state, so none was applied. `inc` is for numbers, `push` for lists, and a parent is an object.',
+      taught: '2-layer/world-state#what-apply-does-instead',
+      example: '2-layer/uses/world-state-refused.ts',
+    },
+    {
+      id: 'fleet-delta-name',
+      see: '`expected names that no object inherits, joined by dots`',
+      cause: 'A path has an empty name in it, or `__proto__`, `constructor` or `prototype`.',
+      taught: '2-layer/world-state#what-apply-does-instead',
+      example: '2-layer/uses/world-state-refused.ts',
+    },
+    {
+      id: 'fleet-delta-twice',
+      see: 'A change of the world is counted twice',
+      cause:
+        'The artifact was seen in the stream and in the task. Take deltas from one of them only, and keep the id of the task.',
+      taught: '2-layer/world-state#once-is-enough',
+      example: '2-layer/uses/world-state-twice.ts',
+    },
+    {
+      id: 'fleet-phase',
+      see: '`phase: Invalid discriminator value.`',
+      cause: 'A tool call has a phase that nobody defined. It is started, completed or failed.',
+      taught: '2-layer/tool-calls#a-call-that-never-ends',
+      example: '2-layer/uses/tool-call-lost.ts',
+    },
+    {
+      id: 'fleet-call-open',
+      see: 'A tool call has started and never ends',
+      cause:
+        'Its runner is gone. When the task is over, no further step can come: take the call for lost.',
+      taught: '2-layer/tool-calls#a-call-that-never-ends',
+      example: '2-layer/uses/tool-call-lost.ts',
+    },
+    {
+      id: 'fleet-result-no-object',
+      see: '`expected a JSON object`, from `emitSkillResult`',
+      cause: 'A skill’s result is an object. A list or a word cannot get one more member later.',
+      taught: '2-layer/skill-results#reading-it',
+      example: '2-layer/uses/skill-result-refused.ts',
+    },
+    {
+      id: 'fleet-result-none',
+      see: 'The answer has a result, and `readSkillResult` finds none',
+      cause:
+        'It is JSON as text, or its `metadata.mimeType` is another one. `application/json` is the type of everything.',
+      taught: '2-layer/skill-results#reading-it',
+      example: '2-layer/uses/skill-result-refused.ts',
+    },
+    {
+      id: 'fleet-payload-none',
+      see: 'An artifact has a cost, and `parseAll` finds none',
+      cause:
+        'It is in `metadata`, under the URI, where the Python layer 0.3.0 writes it. Ask `parseMetadata` as well.',
+      taught: '2-layer/two-carriages#what-happened-later',
+      example: '2-layer/uses/two-carriages.ts',
+    },
+    {
+      id: 'fleet-metadata-last',
+      see: 'Of several payloads in `metadata`, the task has kept the last',
+      cause:
+        'A URI is one key. When the SDK’s store appends to an artifact, it replaces metadata key by key.',
+      taught: '2-layer/two-carriages#what-each-costs',
+      example: '2-layer/uses/metadata-overwritten.ts',
+    },
+    {
+      id: 'fleet-agent-failed',
+      see: '`The agent failed; its log says why, under …`',
+      cause:
+        'An exception in `work`. The id is in the log of the agent, with the exception; the caller gets no more.',
+      taught: '2-layer/twenty-lines#when-it-does-not-go-well',
+      example: '2-layer/uses/throwing.ts',
+    },
+    {
+      id: 'fleet-silence',
+      see: '`Nothing was heard of the work for … ms.`',
+      cause:
+        'The work has said nothing for as long as `silence` allows, by default two minutes. Report progress, or raise the limit.',
+      taught: '2-layer/executor#silence',
+      example: '2-layer/uses/silent.ts',
+    },
+    {
+      id: 'fleet-join-stream',
+      see: "`Received statusUpdate before initial 'Message'/'Task' event.`, on a message to a task at work",
+      cause:
+        'The message has arrived, its stream has not begun with the task. Send it without a stream, and follow by `SubscribeToTask`.',
+      taught: '2-layer/executor#a-message-to-a-task-at-work',
+      example: '2-layer/uses/joining.ts',
+    },
+    {
+      id: 'fleet-line',
+      see: 'A task stays `SUBMITTED` while its agent works on another',
+      cause: 'Both belong to one caller and one context, whose turns come one after the other.',
+      taught: '2-layer/executor#one-turn-at-a-time',
+      example: '2-layer/uses/one-at-a-time.ts',
+    },
+    {
+      id: 'fleet-challenge',
+      see: '401, with `ApiKey header="X-API-Key", Bearer` in `www-authenticate`',
+      cause:
+        'No known secret was shown, or it was shown in the other way: a key is no token. The card has the schemes.',
+      taught: '2-layer/card-and-callers',
+      example: '2-layer/uses/callers.ts',
+    },
+    {
+      id: 'fleet-redirect',
+      see: '`fetch failed: unexpected redirect`',
+      cause:
+        'The agent redirects, and `credentialFetch` does not follow, so that no key gets to another host. Give it the new URL.',
+      taught: '2-layer/card-and-callers#a-credential-that-goes-no-further',
+      example: '2-layer/uses/kept-secret.ts',
+    },
+    {
+      id: 'fleet-same-auth',
+      see: '`card and router must have the same auth`',
+      cause:
+        'The card asks for another credential than the guard. Give `buildCard` and `agentRouter` the same object.',
+      taught: '2-layer/card-and-callers#the-card-says-what-the-guard-does',
+      example: '2-layer/uses/card-refused.ts',
+    },
+    {
+      id: 'fleet-nobody',
+      see: '`nobody may call`, or `an empty name or secret`',
+      cause:
+        'The list of callers is empty, or one of them has no name or no secret. Often a variable of the environment is not set.',
+      taught: '2-layer/card-and-callers#the-card-says-what-the-guard-does',
+      example: '2-layer/uses/card-refused.ts',
+    },
+    {
+      id: 'fleet-url',
+      see: '`url: nobody else can reach …`, or `url: expected http(s): …`',
+      cause:
+        '`buildCard` got the address of its own machine for `production`, or a text that is no URL of the web.',
+      taught: '2-layer/card-and-callers#the-card-says-what-the-guard-does',
+      example: '2-layer/uses/card-refused.ts',
+    },
+    {
+      id: 'fleet-no-word',
+      see: '`the bus has no word for the state -1`',
+      cause:
+        'The peer sent a state that the SDK does not know, such as `completed` of 0.3. The state 0 means that it sent none. End the task as failed, and say why.',
+      taught: '2-layer/bus-states#why-an-unknown-state-is-an-error',
+      example: '2-layer/uses/old-state.ts',
+    },
+    {
+      id: 'fleet-no-state',
+      see: '`no state of the bus: "cancelled"`',
+      cause: 'Words of the bus are exact: `canceled`, `input-required`.',
+      taught: '2-layer/bus-states#there-and-back',
+      example: '2-layer/uses/bus-words.ts',
+    },
+  ],
 };
 
-export type Group = 'codes' | 'texts' | 'endless' | 'empty' | 'other' | 'cards' | 'access' | 'push';
+export type Group =
+  | 'codes'
+  | 'texts'
+  | 'endless'
+  | 'empty'
+  | 'other'
+  | 'cards'
+  | 'access'
+  | 'push'
+  | 'layer';
 
 export const symptoms: Symptom[] = Object.values(SYMPTOMS).flat();
