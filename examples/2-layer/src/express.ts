@@ -1,13 +1,10 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import { AGENT_CARD_PATH, type AgentCard } from '@a2a-js/sdk';
-import {
-  UnauthenticatedUser,
-  type A2ARequestHandler,
-  type User,
-} from '@a2a-js/sdk/server';
+import type { A2ARequestHandler, User } from '@a2a-js/sdk/server';
 import {
   agentCardHandler,
   jsonRpcHandler,
+  UserBuilder,
 } from '@a2a-js/sdk/server/express';
 import type { Auth } from './auth.ts';
 import { wireCard } from './card.ts';
@@ -48,13 +45,11 @@ export function agentRouter(
     throw new TypeError('card and router must have the same auth');
   // #endregion same
   const agentCardProvider = async () => wireCard(card);
+  const cardHandler = agentCardHandler({ agentCardProvider });
   const userBuilder = async (request: Request) =>
-    callers.get(request) ?? new UnauthenticatedUser();
+    callers.get(request) ?? UserBuilder.noAuthentication();
   const router = Router();
-  router.use(
-    `/${AGENT_CARD_PATH}`,
-    agentCardHandler({ agentCardProvider }),
-  );
+  router.use(`/${AGENT_CARD_PATH}`, cardHandler);
   if (auth) router.use(guard(auth));
   router.use(jsonRpcHandler({ requestHandler, userBuilder }));
   return router;
