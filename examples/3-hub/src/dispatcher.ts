@@ -124,7 +124,7 @@ export class Dispatcher {
     this.#running.set(taskId, running);
     const told = { ...request, skill, hops: [...request.hops, name] };
     const outcome = await this.#run(told, agent, running);
-    const isParked = /-required$/.test(outcome.state);
+    const isParked = outcome.state.endsWith('-required');
     if (isParked) await this.#options.onPark?.();
     this.#running.delete(taskId);
     bus.publish(`agent.skill.response.${taskId}`, outcome, {
