@@ -10,7 +10,7 @@ interface Told {
   id: string;
   status: { state: string };
 }
-const AT_WORK = ['TASK_STATE_SUBMITTED', 'TASK_STATE_WORKING'];
+const AT_WORK = new Set(['TASK_STATE_SUBMITTED', 'TASK_STATE_WORKING']);
 const PARKED = 'TASK_STATE_INPUT_REQUIRED';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -106,7 +106,7 @@ export async function killAndLook(rounds: number, seed: number) {
   const states = new Map(tasks.map(({ id, status_state }) => [id, status_state!]));
   const settled = new Map(outcomes.map(({ task_id, state }) => [task_id, state]));
   for (const [id, state] of states) {
-    if (AT_WORK.includes(state)) wrong.push(`${id} has no end: ${state}`);
+    if (AT_WORK.has(state)) wrong.push(`${id} has no end: ${state}`);
     const expected = state === PARKED ? undefined : state.slice('TASK_STATE_'.length).toLowerCase();
     if (settled.get(id) !== expected)
       wrong.push(`${id} is ${state}, its outcome ${settled.get(id)}`);
@@ -114,7 +114,7 @@ export async function killAndLook(rounds: number, seed: number) {
   for (const [messageId, { id, status }] of told) {
     const now = states.get(id);
     if (now === undefined) wrong.push(`${messageId} was accepted and is lost`);
-    const isEnd = !AT_WORK.includes(status.state) && status.state !== PARKED;
+    const isEnd = !AT_WORK.has(status.state) && status.state !== PARKED;
     if (isEnd && now !== status.state) wrong.push(`${id} was told ${status.state}, is ${now}`);
   }
   const questions = [...states.values()].filter((state) => state === PARKED).length;

@@ -15,12 +15,12 @@ export interface Handled {
   push?: PushNotificationSender;
 }
 
-const OVER = [
+const OVER = new Set([
   TaskState.TASK_STATE_COMPLETED,
   TaskState.TASK_STATE_FAILED,
   TaskState.TASK_STATE_CANCELED,
   TaskState.TASK_STATE_REJECTED,
-];
+]);
 
 /**
  * Ends a task that nobody works at, for a reason that its caller is told.
@@ -37,8 +37,7 @@ export async function endTask(
   isDue: (task: Task) => boolean = () => true,
 ): Promise<boolean> {
   const task = await tasks.load(id, context);
-  if (!task || OVER.includes(task.status!.state) || !isDue(task))
-    return false;
+  if (!task || OVER.has(task.status!.state) || !isDue(task)) return false;
   const ids = { taskId: id, contextId: task.contextId };
   const message = Message.fromJSON({
     ...ids,

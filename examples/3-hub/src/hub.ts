@@ -20,6 +20,7 @@ import { endTask } from './endings.ts';
 import { HubExecutor } from './hub-executor.ts';
 import { openKept, type Kept } from './kept.ts';
 import { recover } from './recovery.ts';
+import { ownerOf } from './store/owner.ts';
 import { Registry, type Skill } from './registry.ts';
 import { startSchedules } from './schedule.ts';
 import type { SkillExecutor } from './skill.ts';
@@ -127,7 +128,7 @@ export async function createHub(
       .flatMap((agent) => [...agent.skills.values()]),
     ...(auth && { auth }),
   });
-  const buses = new DefaultExecutionEventBusManager();
+  const buses = new DefaultExecutionEventBusManager(ownerOf);
   const { tasks } = kept;
   const handler = new HubRequestHandler(
     kept.dedupe,
@@ -194,8 +195,8 @@ function chatDoor(handler: A2ARequestHandler, auth: Auth | undefined) {
     owners.set(request, (await auth.userOf((h) => request.get(h))) ?? '');
     next();
   };
-  const ownerOf = (request: express.Request) => owners.get(request) ?? '';
-  return [guard(auth), whose, chatRouter(handler, ownerOf)];
+  const sender = (request: express.Request) => owners.get(request) ?? '';
+  return [guard(auth), whose, chatRouter(handler, sender)];
 }
 
 function authOf(users: NonNullable<HubConfig['users']>): Auth {

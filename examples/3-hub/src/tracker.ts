@@ -8,8 +8,13 @@ import { ownerOf } from './store/owner.ts';
 import type { Along, WriteBehindTaskStore } from './store/write-behind.ts';
 import type { Telemetry } from './telemetry.ts';
 
-const ENDS: BusState[] = ['completed', 'failed', 'canceled', 'rejected'];
-const ASKS: BusState[] = ['input-required', 'auth-required'];
+const ENDS = new Set<BusState>([
+  'completed',
+  'failed',
+  'canceled',
+  'rejected',
+]);
+const ASKS = new Set<BusState>(['input-required', 'auth-required']);
 /**
  * So many tasks' states are remembered; another one's is told once more.
  */
@@ -79,8 +84,8 @@ export class TrackingTaskStore implements TaskStore {
     tell: () => void,
   ): Along | undefined {
     const scope = { owner: ownerOf(context), tenant: context.tenant ?? '' };
-    const mayHaveAsked = before === undefined || ASKS.includes(before);
-    if (ENDS.includes(state))
+    const mayHaveAsked = before === undefined || ASKS.has(before);
+    if (ENDS.has(state))
       return async (write) => {
         const settled = await this.#telemetry.settle(write, task, scope);
         if (mayHaveAsked) await this.#questions.close(write, task.id);
@@ -92,7 +97,7 @@ export class TrackingTaskStore implements TaskStore {
         };
       };
     if (state === before) return undefined;
-    if (ASKS.includes(state))
+    if (ASKS.has(state))
       return async (write) => {
         const ask = await this.#questions.open(write, task, scope);
         return () => {
@@ -119,7 +124,7 @@ export class TrackingTaskStore implements TaskStore {
     state: BusState,
   ): Along | undefined {
     // A task that still asks has not taken the answer yet.
-    if (ASKS.includes(state)) return undefined;
+    if (ASKS.has(state)) return undefined;
     const owner = ownerOf(context);
     const { messageId } = lastOf(task, Role.ROLE_USER) ?? {};
     if (!messageId || !this.#dedupe.isComing(owner, messageId))
