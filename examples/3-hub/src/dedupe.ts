@@ -3,7 +3,10 @@ import { prepare } from './store/prepared.ts';
 import type { Storage, Write } from './store/storage.ts';
 import type { MessageRow } from './store/tables.ts';
 
-/** What a message is: new, one that made this task before, or another one under an old id. */
+/**
+ * What a message is: new, one that made this task before, or another one
+ * under an old id.
+ */
 export type First =
   | { is: 'new' }
   | { is: 'same'; taskId: string }
@@ -127,7 +130,9 @@ export class Dedupe {
     };
   }
 
-  /** The message has become nothing; does nothing for one that was accepted. */
+  /**
+   * The message has become nothing; does nothing for one that was accepted.
+   */
   release(owner: string, messageId: string): void {
     const key = keyOf(owner, messageId);
     this.#coming.get(key)?.resolve();

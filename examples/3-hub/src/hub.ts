@@ -25,10 +25,10 @@ import { Registry, type Skill } from './registry.ts';
 import { startSchedules } from './schedule.ts';
 import type { SkillExecutor } from './skill.ts';
 
-const WAITS = [
+const WAITS = new Set([
   TaskState.TASK_STATE_INPUT_REQUIRED,
   TaskState.TASK_STATE_AUTH_REQUIRED,
-];
+]);
 
 /** An agent, made: who it is and what does its work. */
 export interface MadeAgent {
@@ -90,7 +90,7 @@ export async function createHub(
         taskId,
         contextOf(owner, 'a2a'),
         why,
-        (task) => WAITS.includes(task.status!.state),
+        (task) => WAITS.has(task.status!.state),
       );
     },
   });

@@ -47,8 +47,8 @@ const ENDED = ['COMPLETED', 'FAILED', 'CANCELED', 'REJECTED'].map(
 
 /**
  * Takes up what the hub left when it stopped: a turn at work goes on where
- * that can be done, and else has failed. Tasks that wait for an answer still
- * do. To be done before the first request is answered.
+ * that can be done, and else has failed. Tasks that wait for an answer
+ * still do. To be done before the first request is answered.
  */
 export async function recover(
   options: RecoveryOptions,

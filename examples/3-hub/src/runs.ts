@@ -17,9 +17,9 @@ export interface Remote {
 const DELAY_MS = 250;
 
 /**
- * Who does which task, and where: what a restart needs to know. A run that is
- * over at once is never written, its outcome says all of it; one that a peer
- * does is written when the peer is known.
+ * Who does which task, and where: what a restart needs to know. A run that
+ * is over at once is never written, its outcome says all of it; one that a
+ * peer does is written when the peer is known.
  */
 export class Runs {
   readonly #storage: Storage;
@@ -85,7 +85,10 @@ export class Runs {
     if (this.#known.size > KEEP) this.#known.delete(oldest!);
   }
 
-  /** Notes where a peer does a task; once it resolves, a restart knows of it. */
+  /**
+   * Notes where a peer does a task; once it resolves, a restart knows of
+   * it.
+   */
   async setRemote(taskId: string, remote: Remote): Promise<void> {
     const run = await this.get(taskId);
     if (!run) return;

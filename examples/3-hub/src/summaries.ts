@@ -132,7 +132,9 @@ const count = (condition: unknown) =>
 function member(db: Kysely<HubTables>, ...path: string[]) {
   if (isSqlite(db))
     return sql<number>`payload_json ->> ${sql.lit(`$.${path.join('.')}`)}`;
-  return sql<number>`(payload_json::json #>> ${sql.lit(`{${path.join(',')}}`)})::double precision`;
+  const place = sql.lit(`{${path.join(',')}}`);
+  const value = sql`payload_json::json #>> ${place}`;
+  return sql<number>`(${value})::double precision`;
 }
 
 const total = (db: Kysely<HubTables>, ...path: string[]) =>

@@ -27,9 +27,9 @@ export interface Dedupe {
 }
 
 /**
- * The SDK's request handler, with a hub's care around it: a message is looked
- * at before anything is done with it, and the same message of one caller is
- * dispatched once, however often it comes.
+ * The SDK's request handler, with a hub's care around it: a message is
+ * looked at before anything is done with it, and the same message of one
+ * caller is dispatched once, however often it comes.
  */
 export class HubRequestHandler extends DefaultRequestHandler {
   readonly #dedupe: Dedupe;
@@ -60,7 +60,7 @@ export class HubRequestHandler extends DefaultRequestHandler {
     if (params.configuration?.returnImmediately) return task;
     // Its end is told before it is saved.
     for await (const _ of this.#watch(id, tenant, context));
-    while (GOES_ON.includes(task.status!.state)) {
+    while (GOES_ON.has(task.status!.state)) {
       await setImmediate();
       task = await this.getTask({ id, tenant }, context);
     }
@@ -104,7 +104,9 @@ export class HubRequestHandler extends DefaultRequestHandler {
     this.#dedupe.release(ownerOf(context), message!.messageId);
   }
 
-  /** A task as it is, and then what becomes of it, to its end or question. */
+  /**
+   * A task as it is, and then what becomes of it, to its end or question.
+   */
   async *#watch(
     id: string,
     tenant: string,
@@ -131,18 +133,20 @@ export class HubRequestHandler extends DefaultRequestHandler {
   }
 }
 
-/** Between two looks at a task that nobody streams any more; milliseconds. */
+/**
+ * Between two looks at a task that nobody streams any more; milliseconds.
+ */
 const LOOK_MS = 100;
-const GOES_ON = [
+const GOES_ON = new Set([
   TaskState.TASK_STATE_SUBMITTED,
   TaskState.TASK_STATE_WORKING,
-];
+]);
 
 /** Whether an event says that its task has ended, or asks. */
 function isOver({ payload }: StreamResponse): boolean {
   const isStatus =
     payload?.$case === 'task' || payload?.$case === 'statusUpdate';
-  return isStatus && !GOES_ON.includes(payload.value.status!.state);
+  return isStatus && !GOES_ON.has(payload.value.status!.state);
 }
 
 const ownerOf = ({ user }: ServerCallContext) => user?.userName ?? '';

@@ -9,7 +9,9 @@ import type {
 } from '../skill.ts';
 import { RemoteTask, type RemoteIds } from './remote-task.ts';
 
-/** Which task of a peer a task of the hub is, and which context its context. */
+/**
+ * Which task of a peer a task of the hub is, and which context its context.
+ */
 export interface RemoteTasks {
   find(taskId: string): Promise<RemoteIds | undefined>;
   /** The peer's context for a conversation of the owner. */
@@ -31,8 +33,8 @@ export interface A2aOptions {
 
 /**
  * Lets a peer do the work, over A2A. The message is sent once. When its
- * stream is cut, the task is followed by SubscribeToTask or GetTask until it
- * ends or asks: a closed stream proves nothing (spec §3.1.2).
+ * stream is cut, the task is followed by SubscribeToTask or GetTask until
+ * it ends or asks: a closed stream proves nothing (spec §3.1.2).
  */
 export class A2aExecutor implements SkillExecutor {
   readonly kind = 'a2a';
@@ -72,7 +74,8 @@ export class A2aExecutor implements SkillExecutor {
       }
       if (task.ids) await remotes.note(request, task.ids);
     } catch (error) {
-      // Nobody knows whether it was taken; to send it again might do it twice.
+      // Nobody knows whether it was taken; to send it again might do it
+      // twice.
       if (!task.ids || task.ids === known) throw error;
     } finally {
       ending();
@@ -91,7 +94,7 @@ export class A2aExecutor implements SkillExecutor {
   ): Promise<SkillOutcome> {
     const { name, remotes, peer } = this.#options;
     const ids = await remotes.find(request.taskId);
-    const words = `The hub was restarted before ${name} had taken the task.`;
+    const words = `The hub was restarted before ${name} took the task.`;
     if (!ids) return { state: 'failed', words };
     const task = new RemoteTask(report, ids);
     return this.#follow(request, await peer(), task, signal);
@@ -185,7 +188,9 @@ export class A2aExecutor implements SkillExecutor {
     }
   }
 
-  /** Passes a cancel on to the peer, until the returned function is called. */
+  /**
+   * Passes a cancel on to the peer, until the returned function is called.
+   */
   #cancelWith(
     signal: AbortSignal,
     peer: Peer,

@@ -22,8 +22,8 @@ export interface RemoteIds {
 }
 
 /**
- * A peer's task as the hub knows it, whichever way it hears: from a stream, a
- * snapshot or a poll. What is new is reported once.
+ * A peer's task as the hub knows it, whichever way it hears: from a stream,
+ * a snapshot or a poll. What is new is reported once.
  */
 export class RemoteTask {
   ids: RemoteIds | undefined;
@@ -104,7 +104,10 @@ export class RemoteTask {
     this.outcome = { state, ...(words && { words }) };
   }
 
-  /** Payloads of the fleet's other carriage become parts, as all are in the hub. */
+  /**
+   * Payloads of the fleet's other carriage become parts, as all are in the
+   * hub.
+   */
   #carried(metadata: Record<string, unknown> | undefined): void {
     if (!metadata) return;
     for (const extension of FLEET_EXTENSIONS) {

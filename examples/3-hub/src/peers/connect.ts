@@ -94,7 +94,8 @@ function spoken({ supportedInterfaces }: AgentCard): string {
   // A card of protocol 0.3 has no `supportedInterfaces` at all.
   if (!versions.length || versions.every((text) => / 0\./.test(text)))
     return 'the peer speaks 0.3 only';
-  return `no JSONRPC interface of protocol 1.0, only ${versions.join(', ')}`;
+  const only = versions.join(', ');
+  return `no JSONRPC interface of protocol 1.0, only ${only}`;
 }
 
 function refusingRedirects(send: typeof fetch): typeof fetch {

@@ -117,7 +117,8 @@ export class Storage {
     if (error instanceof A2AError) return error;
     const id = crypto.randomUUID();
     this.#onError(error, id);
-    const message = `The storage failed; the hub's log says why, under ${id}.`;
+    const where = `the hub's log says why, under ${id}.`;
+    const message = `The storage failed; ${where}`;
     return new A2AError({ message, cause: error });
   }
 }

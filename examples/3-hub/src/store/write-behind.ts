@@ -105,7 +105,8 @@ export class WriteBehindTaskStore implements TaskStore {
     this.#entries.set(key, entry);
     if (isAtWork(task)) {
       if (wasAtWork && !along) return this.#later();
-      // Written at once all the same; an end that comes as fast is written with it.
+      // Written at once all the same; an end that comes as fast is written
+      // with it.
       if (context.state.get(UNHEARD) === true) {
         this.#write(key, entry).catch(() => this.#later(RETRY_MS));
         return;

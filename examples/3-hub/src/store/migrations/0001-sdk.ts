@@ -4,7 +4,10 @@ import type { Migration } from 'kysely/migration';
 import { isSqlite } from '../database.ts';
 import type { HubTables } from '../tables.ts';
 
-/** The SDK's tables, as `a2a-db upgrade --sql` of its release 1.3.0 writes them. */
+/**
+ * The SDK's tables, as `a2a-db upgrade --sql` of its release 1.3.0 writes
+ * them.
+ */
 export const sdk: Migration = {
   async up(db: Kysely<HubTables>) {
     for (const statement of statementsFor(db))
