@@ -7,11 +7,15 @@ import { sending } from '@examples/lib/request';
 
 const clock = fastClock();
 
+const begun = Promise.withResolvers<void>();
+
 // #region blocked
 /** Calls the skill and answers with what it returns. */
 const hub: AgentExecutor = {
   async execute({ contextId, taskId }, bus) {
-    await clock.work(600);
+    const report = clock.work(600);
+    begun.resolve();
+    await report;
     const message = agentText('The report.', { contextId, taskId });
     bus.publish(AgentEvent.message(message));
   },
@@ -24,11 +28,9 @@ const agent = await openAgent(hub);
 // #region caller
 const words = userText('Write the report, and do not let me wait.');
 const atOnce = { returnImmediately: true };
-const caller = { waits: true };
-const asking = agent.client
-  .sendMessage(sending(words, atOnce))
-  .finally(() => (caller.waits = false));
-while (caller.waits) await clock.wait(60);
+const asking = agent.client.sendMessage(sending(words, atOnce));
+await begun.promise;
+await clock.wait(600);
 const answer = await asking;
 const isTask = 'status' in answer;
 console.log(`after ${clock.now()} s: a ${isTask ? 'task' : 'message'}`);
