@@ -78,6 +78,7 @@ export class HubExecutor extends FleetExecutor {
 function requestOf({
   request,
   userMessage,
+  referenceTasks = [],
   task,
   taskId,
   contextId,
@@ -97,7 +98,8 @@ function requestOf({
     ...(typeof skill === 'string' && { skill }),
     parts: userMessage.parts.map((part) => Part.toJSON(part) as WirePart),
     metadata,
-    referenceTaskIds: userMessage.referenceTaskIds,
+    // Those that the caller may see.
+    referenceTaskIds: referenceTasks.map(({ id }) => id),
     hops: Array.isArray(hops) ? hops.map(String) : [],
     ...(task && { asked: asked ?? '' }),
     ...(context.state.has(RECOVERED) && { recovered: true }),

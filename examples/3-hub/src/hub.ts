@@ -130,13 +130,14 @@ export async function createHub(
   });
   const buses = new DefaultExecutionEventBusManager(ownerOf);
   const { tasks } = kept;
-  const handler = new HubRequestHandler(
-    kept.dedupe,
-    card,
+  const { dedupe } = kept;
+  const handler = new HubRequestHandler({
+    card: () => card,
     tasks,
     executor,
     buses,
-  );
+    dedupe,
+  });
 
   const app = express().disable('etag').disable('x-powered-by');
   app.use('/api/chat', ...chatDoor(handler, auth));
