@@ -17,6 +17,7 @@ const FUNCTIONS: Record<string, SkillFunction> = {
     progress('at it');
     return new Promise(() => {});
   },
+  grant: async (_request, { authorize }) => `with ${await authorize('Show a pass.')}`,
   late: async (_request, { progress }) => {
     setTimeout(() => progress('still here'), 5);
     return 'done';
@@ -194,6 +195,15 @@ it('work that does not heed its cancel is left alone after a while', async () =>
   expect(await response(wedged)).toEqual({ state: 'canceled' });
   expect(await response(next)).toEqual({ state: 'completed' });
   expect(dispatcher.busy).toBe(0);
+});
+
+it('work that waits for a grant hears of its cancel', async () => {
+  const { ask, cancel, response, said } = dispatching();
+  const taskId = ask({ skill: 'grant' });
+  const isAsked = () => said.some(({ topic }) => topic === `agent.skill.authorize.${taskId}`);
+  await expect.poll(isAsked, { interval: 1 }).toBe(true);
+  cancel(taskId);
+  expect(await response(taskId)).toEqual({ state: 'canceled' });
 });
 
 it('nothing is said of a turn after its response', async () => {

@@ -23,6 +23,7 @@ export function taskReport(
   const over = new Error('the turn is over');
   let asked: PromiseWithResolvers<unknown> | undefined;
   let isOver = false;
+  signal.addEventListener('abort', () => asked?.reject(signal.reason));
   const report: Reporter = {
     progress(words) {
       if (isOver || signal.aborted) return;
