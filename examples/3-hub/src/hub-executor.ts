@@ -96,12 +96,22 @@ function requestOf({
     entry: entry ?? 'a2a',
     ...(typeof target === 'string' && { target }),
     ...(typeof skill === 'string' && { skill }),
-    parts: userMessage.parts.map((part) => Part.toJSON(part) as WirePart),
+    parts: wireParts(userMessage.parts),
     metadata,
     // Those that the caller may see.
     referenceTaskIds: referenceTasks.map(({ id }) => id),
     hops: Array.isArray(hops) ? hops.map(String) : [],
     ...(task && { asked: asked ?? '' }),
+    ...(task?.artifacts.length && {
+      delivered: task.artifacts.map(({ artifactId, name, parts }) => ({
+        artifactId,
+        name,
+        parts: wireParts(parts),
+      })),
+    }),
     ...(context.state.has(RECOVERED) && { recovered: true }),
   };
 }
+
+const wireParts = (parts: readonly Part[]) =>
+  parts.map((part) => Part.toJSON(part) as WirePart);

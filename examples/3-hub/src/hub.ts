@@ -12,7 +12,7 @@ import { agentRouter, guard } from '@protolabs/a2a/express';
 import { TaskState } from '@a2a-js/sdk';
 import { Bus } from './bus.ts';
 import { call, contextOf } from './call.ts';
-import { chatRouter } from './chat.ts';
+import { chatRouter, type ChatOptions } from './chat.ts';
 import type { HubConfig } from './config.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { HubRequestHandler } from './edge/handler.ts';
@@ -140,7 +140,7 @@ export async function createHub(
   });
 
   const app = express().disable('etag').disable('x-powered-by');
-  app.use('/api/chat', ...chatDoor(handler, auth));
+  app.use('/api/chat', ...chatDoor(handler, auth, onError));
   app.use(agentRouter(card, handler, auth));
 
   let server: Server | undefined;
@@ -185,8 +185,12 @@ export async function createHub(
 }
 
 /** The guard, and behind it the chat of who passed. */
-function chatDoor(handler: A2ARequestHandler, auth: Auth | undefined) {
-  if (!auth) return [chatRouter(handler, () => '')];
+function chatDoor(
+  handler: A2ARequestHandler,
+  auth: Auth | undefined,
+  onError: ChatOptions['onError'],
+) {
+  if (!auth) return [chatRouter(handler, { ownerOf: () => '', onError })];
   const owners = new WeakMap<express.Request, string>();
   const whose: express.RequestHandler = async (
     request,
@@ -196,8 +200,9 @@ function chatDoor(handler: A2ARequestHandler, auth: Auth | undefined) {
     owners.set(request, (await auth.userOf((h) => request.get(h))) ?? '');
     next();
   };
-  const sender = (request: express.Request) => owners.get(request) ?? '';
-  return [guard(auth), whose, chatRouter(handler, sender)];
+  const sender = (request: express.Request) => owners.get(request)!;
+  const options = { ownerOf: sender, onError };
+  return [guard(auth), whose, chatRouter(handler, options)];
 }
 
 function authOf(users: NonNullable<HubConfig['users']>): Auth {

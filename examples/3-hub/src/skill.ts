@@ -33,6 +33,8 @@ export interface SkillRequest {
   hops: string[];
   /** What the task asked, when this message is the answer. */
   asked?: string;
+  /** The artifacts of the task's earlier turns. */
+  delivered?: Pick<ArtifactChunk, 'artifactId' | 'name' | 'parts'>[];
   /** The hub was restarted while the turn was at work. */
   recovered?: boolean;
 }
