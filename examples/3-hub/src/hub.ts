@@ -2,20 +2,23 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import express, { type Express } from 'express';
+import type { Express } from 'express';
 import {
   DefaultExecutionEventBusManager,
   type A2ARequestHandler,
 } from '@a2a-js/sdk/server';
-import { buildCard, fleetAuth, type Auth } from '@protolabs/a2a';
-import { agentRouter, guard } from '@protolabs/a2a/express';
+import { fleetAuth, type Auth } from '@protolabs/a2a';
 import { TaskState } from '@a2a-js/sdk';
 import { Bus } from './bus.ts';
 import { call, contextOf } from './call.ts';
-import { chatRouter, type ChatOptions } from './chat.ts';
+import { chatRouter } from './chat.ts';
 import type { HubConfig } from './config.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { callersOf } from './edge/callers.ts';
+import { HubCard, type SigningKey } from './edge/card.ts';
 import { HubRequestHandler } from './edge/handler.ts';
+import { sealed } from './edge/sealed.ts';
+import { edgeApp, edgeServer } from './edge/server.ts';
 import { endTask } from './endings.ts';
 import { HubExecutor } from './hub-executor.ts';
 import { openKept, type Kept } from './kept.ts';
@@ -41,6 +44,10 @@ export interface MadeAgent {
 export interface HubParts {
   /** Makes its agents, with what the hub keeps for them. */
   agents: (kept: Kept) => MadeAgent[] | Promise<MadeAgent[]>;
+  /** Signs the hub's card. */
+  signingKey?: SigningKey;
+  /** No stream is silent for longer; milliseconds. */
+  heartbeatMs?: number;
   /** Hears of what went wrong, and the id that callers were told. */
   onError?: (error: unknown, correlationId: string) => void;
 }
@@ -64,7 +71,7 @@ export interface Hub {
  */
 export async function createHub(
   { hub, users, storage, fallback, schedules, limits }: HubConfig,
-  { agents, onError = () => {} }: HubParts,
+  { agents, onError = () => {}, signingKey, heartbeatMs }: HubParts,
 ): Promise<Hub> {
   const { name } = hub;
   const bus = new Bus();
@@ -118,30 +125,42 @@ export async function createHub(
     dispatcher.grant(taskId, credential);
   };
   const auth = users && authOf(users);
-  const card = buildCard({
+  const card = new HubCard({
     name,
     description: hub.description,
-    version: '1.0.0',
     url: hub.url ?? `http://${hub.host}:${hub.port}/`,
-    skills: registry
-      .agents()
-      .flatMap((agent) => [...agent.skills.values()]),
-    ...(auth && { auth }),
+    registry,
+    bus,
+    auth,
+    signingKey,
   });
   const buses = new DefaultExecutionEventBusManager(ownerOf);
   const { tasks } = kept;
   const { dedupe } = kept;
-  const handler = new HubRequestHandler({
-    card: () => card,
-    tasks,
-    executor,
-    buses,
-    dedupe,
-  });
+  const handler = sealed(
+    new HubRequestHandler({
+      card: () => card.current,
+      tasks,
+      executor,
+      buses,
+      dedupe,
+    }),
+    onError,
+  );
 
-  const app = express().disable('etag').disable('x-powered-by');
-  app.use('/api/chat', ...chatDoor(handler, auth, onError));
-  app.use(agentRouter(card, handler, auth));
+  const callers = callersOf(auth);
+  const { ownerOf: whose } = callers;
+  const app = edgeApp({
+    handler,
+    card,
+    callers,
+    doors: {
+      '/api/chat': chatRouter(handler, { ownerOf: whose, onError }),
+    },
+    bodyBytes: limits.bodyBytes,
+    heartbeatMs,
+    onError,
+  });
 
   let server: Server | undefined;
   let endSchedules = () => {};
@@ -162,11 +181,13 @@ export async function createHub(
       });
       await kept.questions.start();
       kept.retention.start();
-      server = app.listen(hub.port, hub.host);
+      server = edgeServer(app).listen(hub.port, hub.host);
       await once(server, 'listening');
       endSchedules = startSchedules(schedules, handler, () => {});
       const { port } = server.address() as AddressInfo;
-      return `http://${hub.host}:${port}/`;
+      const url = `http://${hub.host}:${port}/`;
+      if (hub.url === undefined) card.moveTo(url);
+      return url;
     },
     async stop() {
       endSchedules();
@@ -182,27 +203,6 @@ export async function createHub(
       await kept.close();
     },
   };
-}
-
-/** The guard, and behind it the chat of who passed. */
-function chatDoor(
-  handler: A2ARequestHandler,
-  auth: Auth | undefined,
-  onError: ChatOptions['onError'],
-) {
-  if (!auth) return [chatRouter(handler, { ownerOf: () => '', onError })];
-  const owners = new WeakMap<express.Request, string>();
-  const whose: express.RequestHandler = async (
-    request,
-    _response,
-    next,
-  ) => {
-    owners.set(request, (await auth.userOf((h) => request.get(h))) ?? '');
-    next();
-  };
-  const sender = (request: express.Request) => owners.get(request)!;
-  const options = { ownerOf: sender, onError };
-  return [guard(auth), whose, chatRouter(handler, options)];
 }
 
 function authOf(users: NonNullable<HubConfig['users']>): Auth {
