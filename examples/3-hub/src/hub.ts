@@ -9,6 +9,8 @@ import {
 } from '@a2a-js/sdk/server';
 import { fleetAuth, type Auth } from '@protolabs/a2a';
 import { TaskState } from '@a2a-js/sdk';
+import { Fleet } from './api/agents.ts';
+import { apiRouter } from './api/router.ts';
 import { Bus } from './bus.ts';
 import { call, contextOf } from './call.ts';
 import { chatRouter } from './chat.ts';
@@ -17,10 +19,13 @@ import { Dispatcher } from './dispatcher.ts';
 import { callersOf } from './edge/callers.ts';
 import { HubCard, type SigningKey } from './edge/card.ts';
 import { HubRequestHandler } from './edge/handler.ts';
+import { frames } from './edge/frames.ts';
 import { sealed } from './edge/sealed.ts';
 import { edgeApp, edgeServer } from './edge/server.ts';
 import { endTask } from './endings.ts';
+import { healthRouter } from './health.ts';
 import { HubExecutor } from './hub-executor.ts';
+import { Journal } from './journal.ts';
 import { openKept, type Kept } from './kept.ts';
 import { recover } from './recovery.ts';
 import { ownerOf } from './store/owner.ts';
@@ -76,6 +81,8 @@ export async function createHub(
   const { name } = hub;
   const bus = new Bus();
   const registry = new Registry(bus);
+  const journal = new Journal(bus);
+  const fleet = new Fleet(registry, bus);
   const kept = await openKept(storage, bus, {
     ttl: limits.questionTtlMs,
     days: limits.retentionDays,
@@ -154,8 +161,20 @@ export async function createHub(
     handler,
     card,
     callers,
+    open: [healthRouter(bus, registry, kept.storage)],
+    watch: frames(journal, whose),
     doors: {
       '/api/chat': chatRouter(handler, { ownerOf: whose, onError }),
+      '/api': apiRouter({
+        bus,
+        fleet,
+        handler,
+        journal,
+        kept,
+        name,
+        ownerOf: whose,
+        onError,
+      }),
     },
     bodyBytes: limits.bodyBytes,
     heartbeatMs,

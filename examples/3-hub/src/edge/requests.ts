@@ -1,6 +1,7 @@
 import express, { type RequestHandler } from 'express';
 import { RequestMalformedError } from '@a2a-js/sdk/errors';
 import { checkWire, isObject } from './check.ts';
+import { keepRaw } from './frames.ts';
 import { bindingOf, refuse } from './terms.ts';
 
 /** Longer addresses are refused; characters. */
@@ -29,7 +30,8 @@ export function bodies(limit: number): RequestHandler[] {
       );
     next();
   };
-  return [express.json({ limit, type, strict: false }), shallow];
+  const options = { limit, type, strict: false, verify: keepRaw };
+  return [express.json(options), shallow];
 }
 
 function isDeeper(value: unknown, depth: number): boolean {
