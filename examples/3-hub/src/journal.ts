@@ -64,7 +64,7 @@ export class Journal {
     if (record?.owner !== owner) return [];
     return [...record.events, ...record.frames]
       .toSorted((a, b) => a.place - b.place)
-      .map(({ place: _, ...entry }) => entry);
+      .map(({ kind, at, name, body }) => ({ kind, at, name, body }));
   }
 
   /**

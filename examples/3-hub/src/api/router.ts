@@ -59,7 +59,13 @@ export function apiRouter(options: ApiOptions): Router {
   router.get('/questions', async (request, response) => {
     const open = await kept.questions.list(ownerOf(request));
     response.json(
-      open.map(({ owner: _, tenant: __, ...question }) => question),
+      open.map(({ taskId, contextId, kind, words, expiresAt }) => ({
+        taskId,
+        contextId,
+        kind,
+        words,
+        expiresAt,
+      })),
     );
   });
   router.post('/questions/:taskId', isJson, async (request, response) => {
