@@ -75,6 +75,7 @@ export async function hubOf(config: object = {}, parts: Partial<HubParts> = {}) 
       storage: 'memory',
       agents: [{ name: 'desk', kind: 'a2a', url: 'http://localhost:1/' }],
       ...config,
+      limits: { drainMs: 0, ...('limits' in config && (config.limits as object)) },
     }),
     {
       agents: () => [

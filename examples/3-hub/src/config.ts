@@ -85,6 +85,8 @@ const config = z.strictObject({
       queue: z.int().nonnegative().default(1000),
       /** A turn that says nothing for so long has failed. */
       silenceMs: milliseconds.default(120_000),
+      /** When the hub stops, work at hand may go on for so long. */
+      drainMs: z.int().nonnegative().default(10_000),
       /** A question that nobody answers for so long ends its task. */
       questionTtlMs: milliseconds.default(86_400_000),
       /** Tasks that ended are kept for so many days. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import express, { type Express } from 'express';
 import {
   DefaultExecutionEventBusManager,
@@ -54,7 +54,10 @@ export interface Hub {
   app: Express;
   /** Listens and begins the schedules; resolves with the address. */
   start(): Promise<string>;
-  /** Takes no more work, stops what is at work, and closes. */
+  /**
+   * Takes no more work and gives what is at work some time to end. After
+   * that, work at peers is left to be resumed, and the other has failed.
+   */
   stop(): Promise<void>;
 }
 
@@ -138,12 +141,34 @@ export async function createHub(
     buses,
   );
 
+  let stopping: Promise<void> | undefined;
   const app = express().disable('etag').disable('x-powered-by');
+  app.use((_request, response, next) => {
+    if (!stopping) return next();
+    response.status(503).set('Connection', 'close');
+    response.json({ error: 'The hub is about to stop.' });
+  });
   app.use('/api/chat', ...chatDoor(handler, auth, onError));
   app.use(agentRouter(card, handler, auth));
 
   let server: Server | undefined;
   let endSchedules = () => {};
+  const stop = async () => {
+    endSchedules();
+    const closed = server && once(server, 'close');
+    server?.close();
+    await within(limits.drainMs, executor.idle());
+    await dispatcher.stop();
+    await executor.idle(dispatcher.busy);
+    // The SDK's server saves what the last turns have said.
+    for (let turns = 0; turns < 5; turns++) await setImmediate();
+    kept.tasks.close();
+    dispatcher.leave();
+    await executor.idle();
+    server?.closeAllConnections();
+    await closed;
+    await kept.close();
+  };
   return {
     bus,
     registry,
@@ -163,24 +188,23 @@ export async function createHub(
       kept.retention.start();
       server = app.listen(hub.port, hub.host);
       await once(server, 'listening');
-      endSchedules = startSchedules(schedules, handler, () => {});
+      endSchedules = startSchedules(schedules, handler, (schedule, end) => {
+        if (end instanceof Error) onError(end, `schedule ${schedule}`);
+      });
       const { port } = server.address() as AddressInfo;
       return `http://${hub.host}:${port}/`;
     },
-    async stop() {
-      endSchedules();
-      if (server) {
-        server.close();
-        server.closeAllConnections();
-        await once(server, 'close');
-      }
-      dispatcher.stop();
-      await executor.idle();
-      // The SDK's server saves what the last turns have said.
-      for (let turns = 0; turns < 5; turns++) await setImmediate();
-      await kept.close();
-    },
+    stop: () => (stopping ??= stop()),
   };
+}
+
+/** Waits for something, but for no longer than so many milliseconds. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  const enough = sleep(ms, undefined, { signal }).catch(() => {});
+  await Promise.race([work, enough]);
+  over.abort();
 }
 
 /** The guard, and behind it the chat of who passed. */
