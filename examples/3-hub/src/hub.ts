@@ -6,10 +6,12 @@ import express, { type Express } from 'express';
 import {
   DefaultExecutionEventBusManager,
   type A2ARequestHandler,
+  type PushNotificationSender,
+  type PushNotificationStore,
 } from '@a2a-js/sdk/server';
 import { buildCard, fleetAuth, type Auth } from '@protolabs/a2a';
 import { agentRouter, guard } from '@protolabs/a2a/express';
-import { TaskState } from '@a2a-js/sdk';
+import { AgentCapabilities, TaskState } from '@a2a-js/sdk';
 import { Bus } from './bus.ts';
 import { call, contextOf } from './call.ts';
 import { chatRouter, type ChatOptions } from './chat.ts';
@@ -41,6 +43,11 @@ export interface MadeAgent {
 export interface HubParts {
   /** Makes its agents, with what the hub keeps for them. */
   agents: (kept: Kept) => MadeAgent[] | Promise<MadeAgent[]>;
+  /**
+   * Tells webhooks of tasks. Without it the hub does not offer to: who
+   * calls addresses that strangers name has to be careful whom it calls.
+   */
+  push?: { store: PushNotificationStore; sender: PushNotificationSender };
   /** Hears of what went wrong, and the id that callers were told. */
   onError?: (error: unknown, correlationId: string) => void;
 }
@@ -67,7 +74,7 @@ export interface Hub {
  */
 export async function createHub(
   { hub, users, storage, fallback, schedules, limits }: HubConfig,
-  { agents, onError = () => {} }: HubParts,
+  { agents, push, onError = () => {} }: HubParts,
 ): Promise<Hub> {
   const { name } = hub;
   const bus = new Bus();
@@ -87,7 +94,6 @@ export async function createHub(
       });
     },
     expire({ taskId, owner }, why) {
-      const handled = { tasks: kept.tasks, buses };
       return endTask(
         handled,
         taskId,
@@ -129,6 +135,10 @@ export async function createHub(
     skills: registry
       .agents()
       .flatMap((agent) => [...agent.skills.values()]),
+    capabilities: AgentCapabilities.fromJSON({
+      streaming: true,
+      pushNotifications: push !== undefined,
+    }),
     ...(auth && { auth }),
   });
   const buses = new DefaultExecutionEventBusManager(ownerOf);
@@ -139,7 +149,10 @@ export async function createHub(
     tasks,
     executor,
     buses,
+    push?.store,
+    push?.sender,
   );
+  const handled = { tasks, buses, ...(push && { push: push.sender }) };
 
   let stopping: Promise<void> | undefined;
   const app = express().disable('etag').disable('x-powered-by');
@@ -178,7 +191,7 @@ export async function createHub(
     async start() {
       await recover({
         ...kept,
-        buses,
+        ...handled,
         executor,
         canResume: ({ agent }) =>
           registry.get(agent ?? '')?.executor.resume !== undefined,
