@@ -99,14 +99,14 @@ it('a message that is sent again is the same task', async () => {
 });
 
 it.each([
-  ['no JSON', '{"message":', 400, /^the body: /],
+  ['no JSON', '{"message":', 400, /^The body /],
   ['no message', {}, 400, /^message: /],
   ['an empty message', { message: '' }, 400, /^message: /],
   ['an unknown member', { message: 'a', mesage: 'b' }, 400, /mesage/],
   ['a target that is no name', { message: 'a', target: 7 }, 400, /^target: /],
   ['an unknown task', { message: 'a', taskId: 'nobody' }, 404, /nobody/],
   ['an unknown task, streamed', { message: 'a', taskId: 'nobody', stream: true }, 404, /nobody/],
-  ['too much', { message: 'a'.repeat(200_000) }, 413, /^the body: /],
+  ['too much', { message: 'a'.repeat(2_000_000) }, 413, /^The body /],
 ])('%s is refused in JSON, with its reason', async (_what, body, status, reason) => {
   const { post } = await chatOf();
   const response = await post(body);

@@ -117,6 +117,8 @@ const shape = z.strictObject({
       drainMs: z.int().nonnegative().default(10_000),
       /** A question that nobody answers for so long ends its task. */
       questionTtlMs: milliseconds.default(86_400_000),
+      /** What the body of a request may have. */
+      bodyBytes: z.int().positive().default(1_048_576),
       /** Tasks that ended are kept for so many days. */
       retentionDays: z.int().positive().default(30),
     })

@@ -79,6 +79,7 @@ export class HubExecutor extends FleetExecutor {
 function requestOf({
   request,
   userMessage,
+  referenceTasks = [],
   task,
   taskId,
   contextId,
@@ -98,7 +99,8 @@ function requestOf({
     ...(typeof skill === 'string' && { skill }),
     parts: wireParts(userMessage.parts),
     metadata,
-    referenceTaskIds: userMessage.referenceTaskIds,
+    // Those that the caller may see.
+    referenceTaskIds: referenceTasks.map(({ id }) => id),
     hops: Array.isArray(hops) ? hops.map(String) : [],
     ...(task && { asked: asked ?? '' }),
     ...(task?.artifacts.length && {

@@ -2,22 +2,25 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import express, { type Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import {
   DefaultExecutionEventBusManager,
   type A2ARequestHandler,
-  type PushNotificationSender,
-  type PushNotificationStore,
 } from '@a2a-js/sdk/server';
-import { buildCard, fleetAuth, type Auth } from '@protolabs/a2a';
-import { agentRouter, guard } from '@protolabs/a2a/express';
-import { AgentCapabilities, TaskState } from '@a2a-js/sdk';
+import { fleetAuth, type Auth } from '@protolabs/a2a';
+import { TaskState } from '@a2a-js/sdk';
 import { Bus } from './bus.ts';
 import { call, contextOf } from './call.ts';
-import { chatRouter, type ChatOptions } from './chat.ts';
+import { chatRouter } from './chat.ts';
 import type { HubConfig } from './config.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { callersOf } from './edge/callers.ts';
+import { HubCard, type SigningKey } from './edge/card.ts';
 import { HubRequestHandler } from './edge/handler.ts';
+import { sealed } from './edge/sealed.ts';
+import type { Push } from './edge/push.ts';
+import { edgeApp, edgeServer } from './edge/server.ts';
+import { refuse } from './edge/terms.ts';
 import { endTask } from './endings.ts';
 import { HubExecutor } from './hub-executor.ts';
 import { openKept, type Kept } from './kept.ts';
@@ -47,7 +50,11 @@ export interface HubParts {
    * Tells webhooks of tasks. Without it the hub does not offer to: who
    * calls addresses that strangers name has to be careful whom it calls.
    */
-  push?: { store: PushNotificationStore; sender: PushNotificationSender };
+  push?: (kept: Kept) => Push;
+  /** Signs the hub's card. */
+  signingKey?: SigningKey;
+  /** No stream is silent for longer; milliseconds. */
+  heartbeatMs?: number;
   /** Hears of what went wrong, and the id that callers were told. */
   onError?: (error: unknown, correlationId: string) => void;
 }
@@ -74,7 +81,7 @@ export interface Hub {
  */
 export async function createHub(
   { hub, users, storage, fallback, schedules, limits }: HubConfig,
-  { agents, push, onError = () => {} }: HubParts,
+  { agents, push: pushOf, onError = () => {}, ...parts }: HubParts,
 ): Promise<Hub> {
   const { name } = hub;
   const bus = new Bus();
@@ -103,6 +110,7 @@ export async function createHub(
       );
     },
   });
+  const push = pushOf?.(kept);
   for (const made of await agents(kept))
     registry.add(made.name, made.executor, made.skills);
   const dispatcher = new Dispatcher({
@@ -127,42 +135,51 @@ export async function createHub(
     dispatcher.grant(taskId, credential);
   };
   const auth = users && authOf(users);
-  const card = buildCard({
+  const card = new HubCard({
     name,
     description: hub.description,
-    version: '1.0.0',
     url: hub.url ?? `http://${hub.host}:${hub.port}/`,
-    skills: registry
-      .agents()
-      .flatMap((agent) => [...agent.skills.values()]),
-    capabilities: AgentCapabilities.fromJSON({
-      streaming: true,
-      pushNotifications: push !== undefined,
-    }),
-    ...(auth && { auth }),
+    registry,
+    bus,
+    auth,
+    signingKey: parts.signingKey,
+    push: push !== undefined,
   });
   const buses = new DefaultExecutionEventBusManager(ownerOf);
-  const { tasks } = kept;
-  const handler = new HubRequestHandler(
-    kept.dedupe,
-    card,
-    tasks,
-    executor,
-    buses,
-    push?.store,
-    push?.sender,
+  const { tasks, dedupe } = kept;
+  const handler = sealed(
+    new HubRequestHandler({
+      card: () => card.current,
+      tasks,
+      executor,
+      buses,
+      dedupe,
+      ...(push && { push }),
+    }),
+    onError,
   );
   const handled = { tasks, buses, ...(push && { push: push.sender }) };
 
   let stopping: Promise<void> | undefined;
-  const app = express().disable('etag').disable('x-powered-by');
-  app.use((_request, response, next) => {
+  const isOpen: RequestHandler = (request, response, next) => {
     if (!stopping) return next();
-    response.status(503).set('Connection', 'close');
-    response.json({ error: 'The hub is about to stop.' });
+    response.set('Connection', 'close');
+    refuse(request, response, 503, 'The hub is about to stop.');
+  };
+  const callers = callersOf(auth);
+  const { ownerOf: whose } = callers;
+  const app = edgeApp({
+    handler,
+    card,
+    callers,
+    open: [isOpen],
+    doors: {
+      '/api/chat': chatRouter(handler, { ownerOf: whose, onError }),
+    },
+    bodyBytes: limits.bodyBytes,
+    heartbeatMs: parts.heartbeatMs,
+    onError,
   });
-  app.use('/api/chat', ...chatDoor(handler, auth, onError));
-  app.use(agentRouter(card, handler, auth));
 
   let server: Server | undefined;
   let endSchedules = () => {};
@@ -199,13 +216,15 @@ export async function createHub(
       });
       await kept.questions.start();
       kept.retention.start();
-      server = app.listen(hub.port, hub.host);
+      server = edgeServer(app).listen(hub.port, hub.host);
       await once(server, 'listening');
       endSchedules = startSchedules(schedules, handler, (schedule, end) => {
         if (end instanceof Error) onError(end, `schedule ${schedule}`);
       });
       const { port } = server.address() as AddressInfo;
-      return `http://${hub.host}:${port}/`;
+      const url = `http://${hub.host}:${port}/`;
+      if (hub.url === undefined) card.moveTo(url);
+      return url;
     },
     stop: () => (stopping ??= stop()),
   };
@@ -218,27 +237,6 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   const enough = sleep(ms, undefined, { signal }).catch(() => {});
   await Promise.race([work, enough]);
   over.abort();
-}
-
-/** The guard, and behind it the chat of who passed. */
-function chatDoor(
-  handler: A2ARequestHandler,
-  auth: Auth | undefined,
-  onError: ChatOptions['onError'],
-) {
-  if (!auth) return [chatRouter(handler, { ownerOf: () => '', onError })];
-  const owners = new WeakMap<express.Request, string>();
-  const whose: express.RequestHandler = async (
-    request,
-    _response,
-    next,
-  ) => {
-    owners.set(request, (await auth.userOf((h) => request.get(h))) ?? '');
-    next();
-  };
-  const sender = (request: express.Request) => owners.get(request)!;
-  const options = { ownerOf: sender, onError };
-  return [guard(auth), whose, chatRouter(handler, options)];
 }
 
 function authOf(users: NonNullable<HubConfig['users']>): Auth {
