@@ -73,8 +73,14 @@ export async function hubOf(config: object = {}, parts: Partial<HubParts> = {}) 
     checkConfig({
       hub: { name: 'hub', description: 'Connects.', port: 0 },
       storage: 'memory',
-      agents: [{ name: 'desk', kind: 'a2a', url: 'http://localhost:1/' }],
+      // Their names; what they are is made below.
+      agents: ['desk', 'ava', 'peer'].map((name) => ({
+        name,
+        kind: 'a2a',
+        url: 'http://localhost:1/',
+      })),
       ...config,
+      limits: { drainMs: 0, ...('limits' in config && (config.limits as object)) },
     }),
     {
       agents: () => [

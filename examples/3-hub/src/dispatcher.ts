@@ -2,7 +2,11 @@ import type { Bus } from './bus.ts';
 import { Cooldown } from './cooldown.ts';
 import type { Agent, Registry } from './registry.ts';
 import { route, type Fallback, type Route } from './router.ts';
-import type { Reporter, SkillOutcome, SkillRequest } from './skill.ts';
+import {
+  HubStopped,
+  type SkillOutcome,
+  type SkillRequest,
+} from './skill.ts';
 import { Slots } from './slots.ts';
 import { taskReport, type TaskReport } from './task-report.ts';
 import type { DropReason } from './topics.ts';
@@ -49,6 +53,9 @@ export interface DispatcherOptions {
 interface Running {
   stop: AbortController;
   told: TaskReport;
+  /** After a restart, its work goes on where it is. */
+  canResume: boolean;
+  over: Promise<void>;
 }
 
 /** Why a request is not done: the reason's name, and in words. */
@@ -102,10 +109,23 @@ export class Dispatcher {
     return this.#running.get(taskId)?.told.grant(credential) ?? false;
   }
 
-  /** Takes no more requests, and stops what is at work. */
-  stop(): void {
+  /**
+   * Takes no more requests, and ends the work that a restart would lose;
+   * resolves when that is over. What can be resumed is still at work.
+   */
+  async stop(): Promise<void> {
     for (const end of this.#stops) end();
-    for (const { stop } of this.#running.values()) stop.abort();
+    const lost = [...this.#running.values()].filter(
+      ({ canResume }) => !canResume,
+    );
+    for (const { stop } of lost) stop.abort(new HubStopped());
+    await Promise.all(lost.map(({ over }) => over));
+  }
+
+  /** Leaves alone what is still at work. */
+  leave(): void {
+    for (const { stop } of this.#running.values())
+      stop.abort(new HubStopped());
   }
 
   async #take(request: SkillRequest): Promise<void> {
@@ -114,13 +134,16 @@ export class Dispatcher {
     if (refusal) return this.#drop(request, refusal);
     const stop = new AbortController();
     const told = taskReport(this.#options.bus, taskId, stop.signal);
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const running: Running = { stop, told, canResume: false, over };
     // Before anything is waited for, so that a cancel finds it.
-    this.#running.set(taskId, { stop, told });
-    const result = await this.#turn(request, told.report, stop.signal);
+    this.#running.set(taskId, running);
+    const result = await this.#turn(request, running);
     told.end();
     this.#running.delete(taskId);
     if ('state' in result) this.#respond(taskId, result);
     else this.#drop(request, result);
+    resolve();
   }
 
   /** Why a request is not even routed. */
@@ -139,21 +162,21 @@ export class Dispatcher {
   /** One turn, from the router to its outcome; never rejects. */
   async #turn(
     request: SkillRequest,
-    report: Reporter,
-    signal: AbortSignal,
+    running: Running,
   ): Promise<SkillOutcome | Refusal> {
+    const { signal } = running.stop;
     try {
       const found = await this.#route(request);
       if ('reason' in found) return [found.reason, found.words];
       const refusal = this.#tooSoon(request, found);
       if (refusal) return refusal;
-      const outcome = await this.#work(request, found, report, signal);
-      if (signal.aborted) return { state: 'canceled' };
+      const outcome = await this.#work(request, found, running);
+      if (signal.aborted) return stopped(signal);
       if (outcome.state.endsWith('-required'))
         await this.#options.onPark?.();
       return outcome;
     } catch (error) {
-      if (signal.aborted) return { state: 'canceled' };
+      if (signal.aborted) return stopped(signal);
       const id = crypto.randomUUID();
       this.#options.onError?.(error, id);
       const words = `The skill failed; the log says why, under ${id}.`;
@@ -191,15 +214,17 @@ export class Dispatcher {
   async #work(
     request: SkillRequest,
     { agent, skill }: { agent: Agent; skill: string },
-    report: Reporter,
-    signal: AbortSignal,
+    running: Running,
   ): Promise<SkillOutcome> {
     const { name, onRoute } = this.#options;
+    const { signal } = running.stop;
+    const { report } = running.told;
     await this.#slots.enter(signal);
     try {
       const told = { ...request, skill, hops: [...request.hops, name] };
       await onRoute?.(told, agent.name, skill);
       signal.throwIfAborted();
+      running.canResume = agent.executor.resume !== undefined;
       const work = request.recovered
         ? agent.executor.resume?.(told, report, signal)
         : agent.executor.run(told, report, signal);
@@ -253,5 +278,11 @@ export class Dispatcher {
 /** Whether a turn is one of a task that was begun before. */
 const goesOn = ({ asked, recovered }: SkillRequest) =>
   asked !== undefined || recovered === true;
+
+/** How a turn ends that was aborted, by its caller or by the hub. */
+const stopped = ({ reason }: AbortSignal): SkillOutcome =>
+  reason instanceof HubStopped
+    ? fail(reason.message)
+    : { state: 'canceled' };
 
 const fail = (words: string): SkillOutcome => ({ state: 'failed', words });

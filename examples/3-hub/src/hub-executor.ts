@@ -31,9 +31,10 @@ export class HubExecutor extends FleetExecutor {
     this.#bus = bus;
   }
 
-  /** Resolves when no turn is at work any more. */
-  async idle(): Promise<void> {
-    while (this.busy > 0) await new Promise((next) => setTimeout(next, 10));
+  /** Resolves when no more turns than so many are at work any more. */
+  async idle(most = 0): Promise<void> {
+    while (this.busy > most)
+      await new Promise((next) => setTimeout(next, 10));
   }
 
   protected override async work(turn: Turn): Promise<Ending> {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
-import type { Express } from 'express';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { Express, RequestHandler } from 'express';
 import {
   DefaultExecutionEventBusManager,
   type A2ARequestHandler,
@@ -21,7 +21,9 @@ import { HubCard, type SigningKey } from './edge/card.ts';
 import { HubRequestHandler } from './edge/handler.ts';
 import { frames } from './edge/frames.ts';
 import { sealed } from './edge/sealed.ts';
+import type { Push } from './edge/push.ts';
 import { edgeApp, edgeServer } from './edge/server.ts';
+import { refuse } from './edge/terms.ts';
 import { endTask } from './endings.ts';
 import { healthRouter } from './health.ts';
 import { HubExecutor } from './hub-executor.ts';
@@ -49,6 +51,11 @@ export interface MadeAgent {
 export interface HubParts {
   /** Makes its agents, with what the hub keeps for them. */
   agents: (kept: Kept) => MadeAgent[] | Promise<MadeAgent[]>;
+  /**
+   * Tells webhooks of tasks. Without it the hub does not offer to: who
+   * calls addresses that strangers name has to be careful whom it calls.
+   */
+  push?: (kept: Kept) => Push;
   /** Signs the hub's card. */
   signingKey?: SigningKey;
   /** No stream is silent for longer; milliseconds. */
@@ -66,7 +73,10 @@ export interface Hub {
   app: Express;
   /** Listens and begins the schedules; resolves with the address. */
   start(): Promise<string>;
-  /** Takes no more work, stops what is at work, and closes. */
+  /**
+   * Takes no more work and gives what is at work some time to end. After
+   * that, work at peers is left to be resumed, and the other has failed.
+   */
   stop(): Promise<void>;
 }
 
@@ -76,7 +86,7 @@ export interface Hub {
  */
 export async function createHub(
   { hub, users, storage, fallback, schedules, limits }: HubConfig,
-  { agents, onError = () => {}, signingKey, heartbeatMs }: HubParts,
+  { agents, push: pushOf, onError = () => {}, ...parts }: HubParts,
 ): Promise<Hub> {
   const { name } = hub;
   const bus = new Bus();
@@ -98,7 +108,6 @@ export async function createHub(
       });
     },
     expire({ taskId, owner }, why) {
-      const handled = { tasks: kept.tasks, buses };
       return endTask(
         handled,
         taskId,
@@ -108,6 +117,7 @@ export async function createHub(
       );
     },
   });
+  const push = pushOf?.(kept);
   for (const made of await agents(kept))
     registry.add(made.name, made.executor, made.skills);
   const dispatcher = new Dispatcher({
@@ -139,11 +149,11 @@ export async function createHub(
     registry,
     bus,
     auth,
-    signingKey,
+    signingKey: parts.signingKey,
+    push: push !== undefined,
   });
   const buses = new DefaultExecutionEventBusManager(ownerOf);
-  const { tasks } = kept;
-  const { dedupe } = kept;
+  const { tasks, dedupe } = kept;
   const handler = sealed(
     new HubRequestHandler({
       card: () => card.current,
@@ -151,17 +161,25 @@ export async function createHub(
       executor,
       buses,
       dedupe,
+      ...(push && { push }),
     }),
     onError,
   );
+  const handled = { tasks, buses, ...(push && { push: push.sender }) };
 
+  let stopping: Promise<void> | undefined;
+  const isOpen: RequestHandler = (request, response, next) => {
+    if (!stopping) return next();
+    response.set('Connection', 'close');
+    refuse(request, response, 503, 'The hub is about to stop.');
+  };
   const callers = callersOf(auth);
   const { ownerOf: whose } = callers;
   const app = edgeApp({
     handler,
     card,
     callers,
-    open: [healthRouter(bus, registry, kept.storage)],
+    open: [isOpen, healthRouter(bus, registry, kept.storage)],
     watch: frames(journal, whose),
     doors: {
       '/api/chat': chatRouter(handler, { ownerOf: whose, onError }),
@@ -177,12 +195,28 @@ export async function createHub(
       }),
     },
     bodyBytes: limits.bodyBytes,
-    heartbeatMs,
+    heartbeatMs: parts.heartbeatMs,
     onError,
   });
 
   let server: Server | undefined;
   let endSchedules = () => {};
+  const stop = async () => {
+    endSchedules();
+    const closed = server && once(server, 'close');
+    server?.close();
+    await within(limits.drainMs, executor.idle());
+    await dispatcher.stop();
+    await executor.idle(dispatcher.busy);
+    // The SDK's server saves what the last turns have said.
+    for (let turns = 0; turns < 5; turns++) await setImmediate();
+    kept.tasks.close();
+    dispatcher.leave();
+    await executor.idle();
+    server?.closeAllConnections();
+    await closed;
+    await kept.close();
+  };
   return {
     bus,
     registry,
@@ -192,7 +226,7 @@ export async function createHub(
     async start() {
       await recover({
         ...kept,
-        buses,
+        ...handled,
         executor,
         canResume: ({ agent }) =>
           registry.get(agent ?? '')?.executor.resume !== undefined,
@@ -202,26 +236,25 @@ export async function createHub(
       kept.retention.start();
       server = edgeServer(app).listen(hub.port, hub.host);
       await once(server, 'listening');
-      endSchedules = startSchedules(schedules, handler, () => {});
+      endSchedules = startSchedules(schedules, handler, (schedule, end) => {
+        if (end instanceof Error) onError(end, `schedule ${schedule}`);
+      });
       const { port } = server.address() as AddressInfo;
       const url = `http://${hub.host}:${port}/`;
       if (hub.url === undefined) card.moveTo(url);
       return url;
     },
-    async stop() {
-      endSchedules();
-      if (server) {
-        server.close();
-        server.closeAllConnections();
-        await once(server, 'close');
-      }
-      dispatcher.stop();
-      await executor.idle();
-      // The SDK's server saves what the last turns have said.
-      for (let turns = 0; turns < 5; turns++) await setImmediate();
-      await kept.close();
-    },
+    stop: () => (stopping ??= stop()),
   };
+}
+
+/** Waits for something, but for no longer than so many milliseconds. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  const enough = sleep(ms, undefined, { signal }).catch(() => {});
+  await Promise.race([work, enough]);
+  over.abort();
 }
 
 function authOf(users: NonNullable<HubConfig['users']>): Auth {

@@ -62,6 +62,15 @@ export interface SkillOutcome {
   words?: string;
 }
 
+/**
+ * Why the signal of a turn is aborted when the hub stops, and not by who
+ * asked: what goes on elsewhere, and can be resumed, is not to be canceled.
+ */
+export class HubStopped extends Error {
+  override name = 'HubStopped';
+  override message = 'The hub was stopped while this was at work.';
+}
+
 /** How a skill reports while it works. */
 export interface Reporter {
   progress(words: string): void;
