@@ -15,6 +15,7 @@ import { Bus } from './bus.ts';
 import { call, contextOf } from './call.ts';
 import { chatRouter } from './chat.ts';
 import type { HubConfig } from './config.ts';
+import { consoleRouter } from './console.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { callersOf } from './edge/callers.ts';
 import { HubCard, type SigningKey } from './edge/card.ts';
@@ -179,7 +180,11 @@ export async function createHub(
     handler,
     card,
     callers,
-    open: [isOpen, healthRouter(bus, registry, kept.storage)],
+    open: [
+      isOpen,
+      healthRouter(bus, registry, kept.storage),
+      consoleRouter(),
+    ],
     watch: frames(journal, whose),
     doors: {
       '/api/chat': chatRouter(handler, { ownerOf: whose, onError }),

@@ -3,26 +3,26 @@ import type { SkillRequest } from './skill.ts';
 import type { Drop } from './topics.ts';
 
 /** What happened with a task: on the bus, or between a caller and the hub. */
-export type Entry =
-  | { kind: 'event'; at: string; name: string; body: string }
-  | {
-      kind: 'incoming' | 'outgoing';
-      at: string;
-      name: string;
-      body: string;
-    };
-
-/** An entry's place in time; more than one may have the same millisecond. */
-type Placed = Entry & { place: number };
+export interface Entry {
+  kind: 'event' | 'incoming' | 'outgoing';
+  /** Orders the entries; ISO 8601 is too coarse for that. */
+  place: number;
+  /** ISO 8601. */
+  at: string;
+  /** A topic, or what a frame is. */
+  name: string;
+  /** JSON, which may be cut. */
+  body: string;
+}
 
 interface Record {
   owner: string;
-  events: Placed[];
-  frames: Placed[];
+  events: Entry[];
+  frames: Entry[];
   chars: number;
 }
 
-/** Hears an event, and the task that it is about. */
+/** Hears an entry, and the task that it is about. */
 export type Watcher = (entry: Entry, taskId: string) => void;
 
 export interface JournalOptions {
@@ -62,13 +62,13 @@ export class Journal {
   of(owner: string, taskId: string): Entry[] {
     const record = this.#tasks.get(taskId);
     if (record?.owner !== owner) return [];
-    return [...record.events, ...record.frames]
-      .toSorted((a, b) => a.place - b.place)
-      .map(({ kind, at, name, body }) => ({ kind, at, name, body }));
+    return [...record.events, ...record.frames].toSorted(
+      (a, b) => a.place - b.place,
+    );
   }
 
   /**
-   * Hears what is said of an owner's tasks, and of the fleet, which is
+   * Hears what happens with an owner's tasks, and with the fleet, which is
    * everybody's.
    *
    * @returns ends it
@@ -103,6 +103,7 @@ export class Journal {
     if (record?.owner !== owner) return;
     const entry = { ...at, kind, name, body: this.#cut(body) };
     this.#add(record, record.frames, entry);
+    for (const hear of this.#watchers.get(owner) ?? []) hear(entry, taskId);
   }
 
   #hear(message: BusMessage): void {
@@ -111,14 +112,15 @@ export class Journal {
     const owner = ownerIn(payload) ?? this.#tasks.get(correlationId)?.owner;
     if (owner === undefined && !isOfFleet) return;
     const body = this.#cut(JSON.stringify(payload));
-    const entry: Entry = { kind: 'event', at, name, body };
+    const place = this.#place++;
+    const entry: Entry = { kind: 'event', place, at, name, body };
     const peers = isOfFleet
       ? [...this.#watchers.values()].flatMap((some) => [...some])
       : [...(this.#watchers.get(owner!) ?? [])];
     for (const hear of peers) hear(entry, correlationId);
     if (isOfFleet) return;
     const record = this.#of(correlationId, owner!);
-    this.#add(record, record.events, { ...entry, place: this.#place++ });
+    this.#add(record, record.events, entry);
   }
 
   #of(taskId: string, owner: string): Record {
@@ -130,7 +132,7 @@ export class Journal {
     return made;
   }
 
-  #add(record: Record, entries: Placed[], entry: Placed): void {
+  #add(record: Record, entries: Entry[], entry: Entry): void {
     entries.push(entry);
     this.#count(record, entry.body.length);
     if (entries.length > this.#limits.entries)
