@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { TaskState, type StreamResponse, type Task } from '@a2a-js/sdk';
+import { TaskState, type Part, type StreamResponse, type Task } from '@a2a-js/sdk';
 import {
   AgentExecutor,
   ASK,
@@ -73,8 +73,14 @@ export async function hubOf(config: object = {}, parts: Partial<HubParts> = {}) 
     checkConfig({
       hub: { name: 'hub', description: 'Connects.', port: 0 },
       storage: 'memory',
-      agents: [{ name: 'desk', kind: 'a2a', url: 'http://localhost:1/' }],
+      // Their names; what they are is made below.
+      agents: ['desk', 'ava', 'peer'].map((name) => ({
+        name,
+        kind: 'a2a',
+        url: 'http://localhost:1/',
+      })),
       ...config,
+      limits: { drainMs: 0, ...('limits' in config && (config.limits as object)) },
     }),
     {
       agents: () => [
@@ -121,11 +127,12 @@ export function stream(hub: Pick<Hub, 'handler'>, more: Partial<Call>) {
 export const stateOf = ({ status }: Pick<Task, 'status'>): string =>
   stateToLegacyString(status?.state ?? TaskState.TASK_STATE_UNSPECIFIED);
 
+const joined = (parts: Part[]) =>
+  parts.map(({ content }) => (content?.$case === 'text' ? content.value : '')).join('');
+
+/** The artifacts as text, else what the status says. */
 export const textOf = ({ artifacts, status }: Task): string =>
-  (artifacts.length ? artifacts : [status?.message])
-    .flatMap((item) => item?.parts ?? [])
-    .map(({ content }) => (content?.$case === 'text' ? content.value : ''))
-    .join('');
+  joined(artifacts.flatMap(({ parts }) => parts)) || joined(status?.message?.parts ?? []);
 
 export async function lastState(events: AsyncIterable<StreamResponse>): Promise<string> {
   let last = '';

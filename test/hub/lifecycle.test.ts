@@ -119,7 +119,7 @@ it('a task ends once, and its outcome is told once', async () => {
   expect(told.find(({ topic }) => topic.includes('outcome'))!.payload).toMatchObject(outcome);
 });
 
-it('a tool of an agent is told as it is used, and what the turn took at the end', async () => {
+it('a tool of an agent is told as it is used, and what the turn took', async () => {
   const hub = await hubOf();
   const task = await send(hub, { target: 'ava', text: 'tool' });
   const data = task.artifacts.map(({ name, parts }) => [
@@ -128,16 +128,16 @@ it('a tool of an agent is told as it is used, and what the turn took at the end'
   ]);
   expect(data).toEqual([
     [
+      'telemetry',
+      { usage: { input_tokens: 20, output_tokens: 4 }, durationMs: expect.any(Number) },
+      { confidence: 0.9 },
+    ],
+    [
       'tool calls',
       { toolCallId: 'call-0', name: 'shout', phase: 'started', args: 'hey' },
       { toolCallId: 'call-0', name: 'shout', phase: 'completed', result: 'HEY' },
     ],
     ['answer', 'HEY'],
-    [
-      'telemetry',
-      { usage: { input_tokens: 20, output_tokens: 4 }, durationMs: expect.any(Number) },
-      { confidence: 0.9 },
-    ],
   ]);
 });
 

@@ -68,3 +68,18 @@ it('two agents of one name are refused', () => {
     'two agents are called ava',
   );
 });
+
+it('who is removed is gone with all skills, loudly', () => {
+  const bus = new Bus();
+  const made = new Registry(bus);
+  const news: unknown[] = [];
+  made.add('ava', new FunctionExecutor({}), [skill('count'), skill('sum')]);
+  bus.subscribe('fleet.skill.removed', ({ payload }) => void news.push(payload));
+  made.remove('ava');
+  made.remove('ava');
+  expect(news).toEqual([
+    { agent: 'ava', skill: 'count' },
+    { agent: 'ava', skill: 'sum' },
+  ]);
+  expect(route({ skill: 'sum' }, made)).toMatchObject({ reason: 'unknown-skill' });
+});

@@ -77,9 +77,56 @@ export async function call(
   return replyOf(await handler.sendMessage(requestFor(asked), context));
 }
 
+/** What a caller hears of a call while it goes on; the last is its reply. */
+export type CallEvent =
+  | { event: 'status'; state: BusState; text: string }
+  /** A piece of the answer; what does not append replaces its artifact. */
+  | { event: 'text'; artifactId: string; text: string; append: boolean }
+  | ({ event: 'reply' } & Reply);
+
 /**
- * What a result says: all artifacts in order, else the status (spec §3.7).
+ * The same, and what is said meanwhile.
+ *
+ * @throws what the SDK's server throws, before the first event
  */
+export async function* callStream(
+  handler: A2ARequestHandler,
+  asked: Call,
+): AsyncGenerator<CallEvent, void, undefined> {
+  const context = contextOf(asked.owner, asked.entry);
+  const stream = handler.sendMessageStream(requestFor(asked), context);
+  const texts = new Map<string, string>();
+  const seen = { taskId: '', contextId: '', said: '' };
+  let state: BusState = 'submitted';
+  for await (const { payload } of stream) {
+    if (payload?.$case === 'message')
+      return yield { event: 'reply', ...replyOf(payload.value) };
+    if (payload?.$case === 'artifactUpdate') {
+      const { artifact, append = false } = payload.value;
+      const { artifactId = '' } = artifact ?? {};
+      const text = artifact ? textOf(artifact) : '';
+      const before = append ? (texts.get(artifactId) ?? '') : '';
+      texts.set(artifactId, before + text);
+      if (text) yield { event: 'text', artifactId, text, append };
+    } else if (payload) {
+      const { status, contextId } = payload.value;
+      if (payload.$case === 'task') {
+        seen.taskId = payload.value.id;
+        for (const one of payload.value.artifacts)
+          texts.set(one.artifactId, textOf(one));
+      }
+      seen.contextId = contextId;
+      seen.said = status?.message ? textOf(status.message) : '';
+      state = stateToLegacyString(status!.state);
+      yield { event: 'status', state, text: seen.said };
+    }
+  }
+  const { said, ...ids } = seen;
+  const text = answerOf(state, [...texts.values()], said);
+  yield { event: 'reply', ...ids, state, text };
+}
+
+/** What a result says, as `answerOf` has it. */
 export function replyOf(result: Message | Task): Reply {
   if ('messageId' in result) {
     const { taskId, contextId } = result;
@@ -87,8 +134,13 @@ export function replyOf(result: Message | Task): Reply {
   }
   const { id: taskId, contextId, artifacts, status } = result;
   const state = stateToLegacyString(status!.state);
-  const artifact = artifacts.map(textOf).filter(Boolean).join('\n');
   const said = status?.message ? textOf(status.message) : '';
-  const text = state === 'completed' && artifact ? artifact : said;
-  return { taskId, contextId, state, text: text || artifact };
+  const text = answerOf(state, artifacts.map(textOf), said);
+  return { taskId, contextId, state, text };
+}
+
+/** All artifacts in order, else what the status says (spec §3.7). */
+function answerOf(state: BusState, texts: string[], said: string): string {
+  const whole = texts.filter(Boolean).join('\n');
+  return state === 'completed' ? whole || said : said || whole;
 }

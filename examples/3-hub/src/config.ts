@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Cron } from 'croner';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -7,6 +8,28 @@ const name = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'expected letters, digits, _ and - (64 at most)');
 const milliseconds = z.int().positive();
+
+/** Whether croner can make something of a pattern or a time zone. */
+const isCron = (pattern: string, timezone?: string) => {
+  try {
+    const options = { paused: true, ...(timezone && { timezone }) };
+    return new Cron(pattern, options).nextRun() !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** A list in which no two are called the same. */
+const named = <T extends z.ZodType<{ name: string }>>(one: T) =>
+  z.array(one).superRefine((list, { addIssue }) => {
+    for (const [at, { name: word }] of list.entries())
+      if (list.findIndex((other) => other.name === word) < at)
+        addIssue({
+          code: 'custom',
+          path: [at, 'name'],
+          message: `${word} is taken`,
+        });
+  });
 
 const skill = z.strictObject({
   id: name,
@@ -48,15 +71,20 @@ const user = z
 
 const schedule = z.strictObject({
   name,
-  cron: z.string().min(1),
-  timezone: z.string().optional(),
+  cron: z
+    .string()
+    .refine((pattern) => isCron(pattern), 'expected a cron pattern'),
+  timezone: z
+    .string()
+    .refine((zone) => isCron('* * * * *', zone), 'is no time zone')
+    .optional(),
   message: z.string().min(1),
   owner: z.string().default(''),
   target: name.optional(),
   skill: name.optional(),
 });
 
-const config = z.strictObject({
+const shape = z.strictObject({
   hub: z.strictObject({
     name,
     description: z.string().min(1),
@@ -66,18 +94,18 @@ const config = z.strictObject({
     host: z.string().default('localhost'),
   }),
   /** Who may call; everybody when left out. */
-  users: z.array(user).min(1).optional(),
+  users: named(user).min(1).optional(),
   /** `memory`, `sqlite:<file>` or `postgres://…`. */
   storage: z
     .string()
     .regex(/^(memory$|sqlite:.|postgres(ql)?:\/\/)/)
     .default('sqlite:.data/hub.db'),
-  agents: z.array(agent).min(1),
+  agents: named(agent).min(1),
   /** Where a request goes that names neither agent nor skill. */
   fallback: z
     .strictObject({ target: name.optional(), skill: name.optional() })
     .default({}),
-  schedules: z.array(schedule).default([]),
+  schedules: named(schedule).default([]),
   limits: z
     .strictObject({
       hops: z.int().positive().default(8),
@@ -85,13 +113,56 @@ const config = z.strictObject({
       queue: z.int().nonnegative().default(1000),
       /** A turn that says nothing for so long has failed. */
       silenceMs: milliseconds.default(120_000),
+      /** When the hub stops, work at hand may go on for so long. */
+      drainMs: z.int().nonnegative().default(10_000),
       /** A question that nobody answers for so long ends its task. */
       questionTtlMs: milliseconds.default(86_400_000),
+      /** What the body of a request may have. */
+      bodyBytes: z.int().positive().default(1_048_576),
       /** Tasks that ended are kept for so many days. */
       retentionDays: z.int().positive().default(30),
     })
     .prefault({}),
 });
+
+/** What one part says of another: names that have to be somebody's. */
+const config = shape.superRefine(
+  ({ users, agents, fallback, schedules }, { addIssue }) => {
+    const no = (path: (string | number)[], message: string) =>
+      addIssue({ code: 'custom', path, message });
+    const isAgent = (target?: string) =>
+      target === undefined || agents.some((one) => one.name === target);
+    // Who else has skills is known when the cards are read.
+    const isSkill = (id?: string) =>
+      id === undefined ||
+      agents.some(
+        ({ kind, skills }) =>
+          kind === 'a2a' || skills.some((one) => one.id === id),
+      );
+    const wanted: [(string | number)[], typeof fallback][] = [
+      [['fallback'], fallback],
+      ...schedules.map((one, at): [(string | number)[], typeof one] => [
+        ['schedules', at],
+        one,
+      ]),
+    ];
+    for (const [path, { target, skill: id }] of wanted) {
+      if (!isAgent(target))
+        no([...path, 'target'], `there is no agent ${target}`);
+      if (!isSkill(id))
+        no([...path, 'skill'], `no agent has the skill ${id}`);
+    }
+    for (const [at, { owner }] of schedules.entries())
+      if (users && !users.some((one) => one.name === owner))
+        no(['schedules', at, 'owner'], 'expected the name of a user');
+    for (const way of ['apiKey', 'bearer'] as const) {
+      const secrets = users?.map((one) => one[way]) ?? [];
+      for (const [at, secret] of secrets.entries())
+        if (secret !== undefined && secrets.indexOf(secret) < at)
+          no(['users', at, way], "is another user's");
+    }
+  },
+);
 
 /** All that a hub is told before it starts. */
 export type HubConfig = z.output<typeof config>;

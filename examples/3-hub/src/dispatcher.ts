@@ -1,7 +1,14 @@
 import type { Bus } from './bus.ts';
+import { Cooldown } from './cooldown.ts';
 import type { Agent, Registry } from './registry.ts';
-import { route, type Fallback } from './router.ts';
-import type { Reporter, SkillOutcome, SkillRequest } from './skill.ts';
+import { route, type Fallback, type Route } from './router.ts';
+import {
+  HubStopped,
+  type SkillOutcome,
+  type SkillRequest,
+} from './skill.ts';
+import { Slots } from './slots.ts';
+import { taskReport, type TaskReport } from './task-report.ts';
 import type { DropReason } from './topics.ts';
 
 export interface DispatchLimits {
@@ -11,6 +18,10 @@ export interface DispatchLimits {
   concurrency: number;
   /** Turns that wait for one of those. */
   queue: number;
+  /**
+   * Work that goes on after its cancel is waited for so long; milliseconds.
+   */
+  graceMs: number;
 }
 
 export interface DispatcherOptions {
@@ -41,8 +52,14 @@ export interface DispatcherOptions {
 /** A turn at work, or in line. */
 interface Running {
   stop: AbortController;
-  grants: PromiseWithResolvers<unknown>[];
+  told: TaskReport;
+  /** After a restart, its work goes on where it is. */
+  canResume: boolean;
+  over: Promise<void>;
 }
+
+/** Why a request is not done: the reason's name, and in words. */
+type Refusal = readonly [DropReason, string];
 
 /**
  * Brings each request to who does it, and exactly one response back,
@@ -53,13 +70,9 @@ export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #limits: DispatchLimits;
   readonly #running = new Map<string, Running>();
-  /**
-   * By skill and subject, until when (milliseconds) it is not done again.
-   */
-  readonly #cooling = new Map<string, number>();
-  readonly #line: (() => void)[] = [];
+  readonly #cooldown = new Cooldown();
+  readonly #slots: Slots;
   readonly #stops: (() => void)[];
-  #atWork = 0;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -67,8 +80,11 @@ export class Dispatcher {
       hops: 8,
       concurrency: 500,
       queue: 1000,
+      graceMs: 10_000,
       ...options.limits,
     };
+    const { concurrency, queue } = this.#limits;
+    this.#slots = new Slots(concurrency, queue);
     const { bus } = options;
     this.#stops = [
       bus.subscribe('agent.skill.request', ({ payload }) =>
@@ -90,53 +106,48 @@ export class Dispatcher {
    * ask.
    */
   grant(taskId: string, credential: unknown): boolean {
-    const grants = this.#running.get(taskId)?.grants.splice(0) ?? [];
-    for (const { resolve } of grants) resolve(credential);
-    return grants.length > 0;
+    return this.#running.get(taskId)?.told.grant(credential) ?? false;
   }
 
-  /** Takes no more requests, and stops what is at work. */
-  stop(): void {
+  /**
+   * Takes no more requests, and ends the work that a restart would lose;
+   * resolves when that is over. What can be resumed is still at work.
+   */
+  async stop(): Promise<void> {
     for (const end of this.#stops) end();
-    for (const { stop } of this.#running.values()) stop.abort();
+    const lost = [...this.#running.values()].filter(
+      ({ canResume }) => !canResume,
+    );
+    for (const { stop } of lost) stop.abort(new HubStopped());
+    await Promise.all(lost.map(({ over }) => over));
+  }
+
+  /** Leaves alone what is still at work. */
+  leave(): void {
+    for (const { stop } of this.#running.values())
+      stop.abort(new HubStopped());
   }
 
   async #take(request: SkillRequest): Promise<void> {
-    const { bus, name, registry, fallback } = this.#options;
     const { taskId } = request;
-    const refused = this.#refusal(request);
-    if (refused) return this.#drop(request, ...refused);
-    const goesOn = request.asked !== undefined || request.recovered;
-    const had = goesOn && (await this.#options.whoHad?.(taskId));
-    // An answer goes to who asked, whomever it names.
-    const wanted = had ? { target: had.agent } : request;
-    const found = route(wanted, registry, fallback);
-    if ('reason' in found)
-      return this.#drop(request, found.reason, found.words);
-    const { agent } = found;
-    const skill = had ? had.skill : found.skill;
-    const cooling = this.#cools(request, agent, skill);
-    if (cooling) return this.#drop(request, 'cooldown', cooling);
-    if (this.#line.length >= this.#limits.queue)
-      return this.#drop(request, 'busy', 'The hub has too much to do.');
-
-    const running: Running = { stop: new AbortController(), grants: [] };
+    const refusal = this.#refusal(request);
+    if (refusal) return this.#drop(request, refusal);
+    const stop = new AbortController();
+    const told = taskReport(this.#options.bus, taskId, stop.signal);
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const running: Running = { stop, told, canResume: false, over };
+    // Before anything is waited for, so that a cancel finds it.
     this.#running.set(taskId, running);
-    const told = { ...request, skill, hops: [...request.hops, name] };
-    const outcome = await this.#run(told, agent, running);
-    const isParked = outcome.state.endsWith('-required');
-    if (isParked) await this.#options.onPark?.();
+    const result = await this.#turn(request, running);
+    told.end();
     this.#running.delete(taskId);
-    bus.publish(`agent.skill.response.${taskId}`, outcome, {
-      correlationId: taskId,
-    });
+    if ('state' in result) this.#respond(taskId, result);
+    else this.#drop(request, result);
+    resolve();
   }
 
   /** Why a request is not even routed. */
-  #refusal({
-    hops,
-    taskId,
-  }: SkillRequest): [DropReason, string] | undefined {
+  #refusal({ hops, taskId }: SkillRequest): Refusal | undefined {
     const { name } = this.#options;
     if (hops.includes(name))
       return ['loop', `The work came through ${name} before.`];
@@ -148,103 +159,130 @@ export class Dispatcher {
     return undefined;
   }
 
-  /** Why a request comes too soon after another about the same subject. */
-  #cools(
-    { asked, recovered, metadata }: SkillRequest,
-    agent: Agent,
-    skill: string,
-  ): string | undefined {
-    const { cooldownMs = 0 } = agent.skills.get(skill) ?? {};
-    const { subject } = metadata;
-    if (!cooldownMs || asked !== undefined || recovered) return undefined;
-    if (typeof subject !== 'string') return undefined;
-    const now = Date.now();
-    for (const [key, until] of this.#cooling)
-      if (until <= now) this.#cooling.delete(key);
-    const key = `${skill}:${subject}`;
-    const until = this.#cooling.get(key);
-    if (until !== undefined)
-      return `${key} was done just now; again in ${until - now} ms.`;
-    this.#cooling.set(key, now + cooldownMs);
-    return undefined;
-  }
-
-  #drop(request: SkillRequest, reason: DropReason, words: string): void {
-    const { bus } = this.#options;
-    const { taskId } = request;
-    const cause = { correlationId: taskId };
-    const drop = { request, reason, words };
-    const { id } = bus.publish(`dispatch.dropped.${reason}`, drop, cause);
-    bus.publish(
-      `agent.skill.response.${taskId}`,
-      { state: 'rejected', words },
-      { ...cause, parentId: id },
-    );
-  }
-
-  /** Does the work when there is room for it; never rejects. */
-  async #run(
+  /** One turn, from the router to its outcome; never rejects. */
+  async #turn(
     request: SkillRequest,
-    { name, executor }: Agent,
     running: Running,
-  ): Promise<SkillOutcome> {
+  ): Promise<SkillOutcome | Refusal> {
     const { signal } = running.stop;
     try {
-      await this.#room();
-      if (signal.aborted) return { state: 'canceled' };
-      await this.#options.onRoute?.(request, name, request.skill ?? '');
-      const report = this.#reporter(request.taskId, running);
-      const outcome = request.recovered
-        ? await executor.resume?.(request, report, signal)
-        : await executor.run(request, report, signal);
-      if (signal.aborted) return { state: 'canceled' };
-      const words = 'The hub was restarted while this was at work.';
-      return outcome ?? { state: 'failed', words };
+      const found = await this.#route(request);
+      if ('reason' in found) return [found.reason, found.words];
+      const refusal = this.#tooSoon(request, found);
+      if (refusal) return refusal;
+      const outcome = await this.#work(request, found, running);
+      if (signal.aborted) return stopped(signal);
+      if (outcome.state.endsWith('-required'))
+        await this.#options.onPark?.();
+      return outcome;
     } catch (error) {
-      if (signal.aborted) return { state: 'canceled' };
+      if (signal.aborted) return stopped(signal);
       const id = crypto.randomUUID();
       this.#options.onError?.(error, id);
       const words = `The skill failed; the log says why, under ${id}.`;
       return { state: 'failed', words };
+    }
+  }
+
+  /** Who does the turn: who had it, when it goes on, else who is named. */
+  async #route(request: SkillRequest): Promise<Route> {
+    const { registry, fallback, whoHad } = this.#options;
+    const had = goesOn(request) && (await whoHad?.(request.taskId));
+    if (!had) return route(request, registry, fallback);
+    // An answer goes to who asked, whomever it names.
+    const found = route({ target: had.agent }, registry);
+    return 'reason' in found ? found : { ...found, skill: had.skill };
+  }
+
+  /** Why nobody begins with it just now. */
+  #tooSoon(
+    request: SkillRequest,
+    { agent, skill }: { agent: Agent; skill: string },
+  ): Refusal | undefined {
+    if (this.#slots.isFull) return ['busy', 'The hub has too much to do.'];
+    const { cooldownMs = 0 } = agent.skills.get(skill) ?? {};
+    const { subject } = request.metadata;
+    if (!cooldownMs || goesOn(request)) return undefined;
+    if (typeof subject !== 'string') return undefined;
+    const what = `${skill}:${subject}`;
+    const ms = this.#cooldown.take(what, cooldownMs);
+    if (ms === 0) return undefined;
+    return ['cooldown', `${what} was done just now; again in ${ms} ms.`];
+  }
+
+  /** Does the work when there is room for it. */
+  async #work(
+    request: SkillRequest,
+    { agent, skill }: { agent: Agent; skill: string },
+    running: Running,
+  ): Promise<SkillOutcome> {
+    const { name, onRoute } = this.#options;
+    const { signal } = running.stop;
+    const { report } = running.told;
+    await this.#slots.enter(signal);
+    try {
+      const told = { ...request, skill, hops: [...request.hops, name] };
+      await onRoute?.(told, agent.name, skill);
+      signal.throwIfAborted();
+      running.canResume = agent.executor.resume !== undefined;
+      const work = request.recovered
+        ? agent.executor.resume?.(told, report, signal)
+        : agent.executor.run(told, report, signal);
+      const words = 'The hub was restarted while this was at work.';
+      return (await this.#patiently(work, signal)) ?? fail(words);
     } finally {
-      for (const { reject } of running.grants)
-        reject(new Error('the turn is over'));
-      this.#atWork--;
-      this.#line.shift()?.();
+      this.#slots.leave();
     }
   }
 
-  async #room(): Promise<void> {
-    if (this.#atWork >= this.#limits.concurrency) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#line.push(resolve);
-      await promise;
-    }
-    this.#atWork++;
-  }
-
-  #reporter(taskId: string, running: Running): Reporter {
-    const { bus } = this.#options;
-    const cause = { correlationId: taskId };
-    return {
-      progress: (words) =>
-        void bus.publish(
-          `agent.skill.progress.${taskId}`,
-          { words },
-          cause,
-        ),
-      artifact: (chunk) =>
-        void bus.publish(`agent.skill.artifact.${taskId}`, chunk, cause),
-      authorize: (why) => {
-        running.stop.signal.throwIfAborted();
-        const granted = Promise.withResolvers<unknown>();
-        // Work that no longer waits need not hear that it waited in vain.
-        granted.promise.catch(() => {});
-        running.grants.push(granted);
-        const asked = { words: why };
-        bus.publish(`agent.skill.authorize.${taskId}`, asked, cause);
-        return granted.promise;
-      },
+  /**
+   * Waits for work to end, but once it was stopped for no longer than a
+   * grace: work that never ends must not keep its slot.
+   *
+   * @throws the signal's reason after that
+   */
+  async #patiently<T>(work: T, signal: AbortSignal): Promise<Awaited<T>> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      const { graceMs } = this.#limits;
+      timer = setTimeout(() => reject(signal.reason as Error), graceMs);
     };
+    signal.addEventListener('abort', wait);
+    try {
+      return await Promise.race([work, promise]);
+    } finally {
+      signal.removeEventListener('abort', wait);
+      clearTimeout(timer);
+    }
+  }
+
+  #drop(request: SkillRequest, [reason, words]: Refusal): void {
+    const { taskId } = request;
+    const { id } = this.#options.bus.publish(
+      `dispatch.dropped.${reason}`,
+      { request, reason, words },
+      { correlationId: taskId },
+    );
+    this.#respond(taskId, { state: 'rejected', words }, id);
+  }
+
+  #respond(taskId: string, outcome: SkillOutcome, parentId?: string): void {
+    this.#options.bus.publish(`agent.skill.response.${taskId}`, outcome, {
+      correlationId: taskId,
+      ...(parentId !== undefined && { parentId }),
+    });
   }
 }
+
+/** Whether a turn is one of a task that was begun before. */
+const goesOn = ({ asked, recovered }: SkillRequest) =>
+  asked !== undefined || recovered === true;
+
+/** How a turn ends that was aborted, by its caller or by the hub. */
+const stopped = ({ reason }: AbortSignal): SkillOutcome =>
+  reason instanceof HubStopped
+    ? fail(reason.message)
+    : { state: 'canceled' };
+
+const fail = (words: string): SkillOutcome => ({ state: 'failed', words });

@@ -31,9 +31,10 @@ export class HubExecutor extends FleetExecutor {
     this.#bus = bus;
   }
 
-  /** Resolves when no turn is at work any more. */
-  async idle(): Promise<void> {
-    while (this.busy > 0) await new Promise((next) => setTimeout(next, 10));
+  /** Resolves when no more turns than so many are at work any more. */
+  async idle(most = 0): Promise<void> {
+    while (this.busy > most)
+      await new Promise((next) => setTimeout(next, 10));
   }
 
   protected override async work(turn: Turn): Promise<Ending> {
@@ -78,6 +79,7 @@ export class HubExecutor extends FleetExecutor {
 function requestOf({
   request,
   userMessage,
+  referenceTasks = [],
   task,
   taskId,
   contextId,
@@ -95,11 +97,22 @@ function requestOf({
     entry: entry ?? 'a2a',
     ...(typeof target === 'string' && { target }),
     ...(typeof skill === 'string' && { skill }),
-    parts: userMessage.parts.map((part) => Part.toJSON(part) as WirePart),
+    parts: wireParts(userMessage.parts),
     metadata,
-    referenceTaskIds: userMessage.referenceTaskIds,
+    // Those that the caller may see.
+    referenceTaskIds: referenceTasks.map(({ id }) => id),
     hops: Array.isArray(hops) ? hops.map(String) : [],
     ...(task && { asked: asked ?? '' }),
+    ...(task?.artifacts.length && {
+      delivered: task.artifacts.map(({ artifactId, name, parts }) => ({
+        artifactId,
+        name,
+        parts: wireParts(parts),
+      })),
+    }),
     ...(context.state.has(RECOVERED) && { recovered: true }),
   };
 }
+
+const wireParts = (parts: readonly Part[]) =>
+  parts.map((part) => Part.toJSON(part) as WirePart);

@@ -1,23 +1,34 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
-import express, { type Express } from 'express';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { Express, RequestHandler } from 'express';
 import {
   DefaultExecutionEventBusManager,
   type A2ARequestHandler,
 } from '@a2a-js/sdk/server';
-import { buildCard, fleetAuth, type Auth } from '@protolabs/a2a';
-import { agentRouter, guard } from '@protolabs/a2a/express';
+import { fleetAuth, type Auth } from '@protolabs/a2a';
 import { TaskState } from '@a2a-js/sdk';
+import { Fleet } from './api/agents.ts';
+import { apiRouter } from './api/router.ts';
 import { Bus } from './bus.ts';
 import { call, contextOf } from './call.ts';
 import { chatRouter } from './chat.ts';
 import type { HubConfig } from './config.ts';
+import { consoleRouter } from './console.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { callersOf } from './edge/callers.ts';
+import { HubCard, type SigningKey } from './edge/card.ts';
 import { HubRequestHandler } from './edge/handler.ts';
+import { frames } from './edge/frames.ts';
+import { sealed } from './edge/sealed.ts';
+import type { Push } from './edge/push.ts';
+import { edgeApp, edgeServer } from './edge/server.ts';
+import { refuse } from './edge/terms.ts';
 import { endTask } from './endings.ts';
+import { healthRouter } from './health.ts';
 import { HubExecutor } from './hub-executor.ts';
+import { Journal } from './journal.ts';
 import { openKept, type Kept } from './kept.ts';
 import { recover } from './recovery.ts';
 import { ownerOf } from './store/owner.ts';
@@ -41,6 +52,15 @@ export interface MadeAgent {
 export interface HubParts {
   /** Makes its agents, with what the hub keeps for them. */
   agents: (kept: Kept) => MadeAgent[] | Promise<MadeAgent[]>;
+  /**
+   * Tells webhooks of tasks. Without it the hub does not offer to: who
+   * calls addresses that strangers name has to be careful whom it calls.
+   */
+  push?: (kept: Kept) => Push;
+  /** Signs the hub's card. */
+  signingKey?: SigningKey;
+  /** No stream is silent for longer; milliseconds. */
+  heartbeatMs?: number;
   /** Hears of what went wrong, and the id that callers were told. */
   onError?: (error: unknown, correlationId: string) => void;
 }
@@ -54,7 +74,10 @@ export interface Hub {
   app: Express;
   /** Listens and begins the schedules; resolves with the address. */
   start(): Promise<string>;
-  /** Takes no more work, stops what is at work, and closes. */
+  /**
+   * Takes no more work and gives what is at work some time to end. After
+   * that, work at peers is left to be resumed, and the other has failed.
+   */
   stop(): Promise<void>;
 }
 
@@ -64,11 +87,13 @@ export interface Hub {
  */
 export async function createHub(
   { hub, users, storage, fallback, schedules, limits }: HubConfig,
-  { agents, onError = () => {} }: HubParts,
+  { agents, push: pushOf, onError = () => {}, ...parts }: HubParts,
 ): Promise<Hub> {
   const { name } = hub;
   const bus = new Bus();
   const registry = new Registry(bus);
+  const journal = new Journal(bus);
+  const fleet = new Fleet(registry, bus);
   const kept = await openKept(storage, bus, {
     ttl: limits.questionTtlMs,
     days: limits.retentionDays,
@@ -84,7 +109,6 @@ export async function createHub(
       });
     },
     expire({ taskId, owner }, why) {
-      const handled = { tasks: kept.tasks, buses };
       return endTask(
         handled,
         taskId,
@@ -94,6 +118,7 @@ export async function createHub(
       );
     },
   });
+  const push = pushOf?.(kept);
   for (const made of await agents(kept))
     registry.add(made.name, made.executor, made.skills);
   const dispatcher = new Dispatcher({
@@ -118,32 +143,85 @@ export async function createHub(
     dispatcher.grant(taskId, credential);
   };
   const auth = users && authOf(users);
-  const card = buildCard({
+  const card = new HubCard({
     name,
     description: hub.description,
-    version: '1.0.0',
     url: hub.url ?? `http://${hub.host}:${hub.port}/`,
-    skills: registry
-      .agents()
-      .flatMap((agent) => [...agent.skills.values()]),
-    ...(auth && { auth }),
+    registry,
+    bus,
+    auth,
+    signingKey: parts.signingKey,
+    push: push !== undefined,
   });
   const buses = new DefaultExecutionEventBusManager(ownerOf);
-  const { tasks } = kept;
-  const handler = new HubRequestHandler(
-    kept.dedupe,
-    card,
-    tasks,
-    executor,
-    buses,
+  const { tasks, dedupe } = kept;
+  const handler = sealed(
+    new HubRequestHandler({
+      card: () => card.current,
+      tasks,
+      executor,
+      buses,
+      dedupe,
+      ...(push && { push }),
+    }),
+    onError,
   );
+  const handled = { tasks, buses, ...(push && { push: push.sender }) };
 
-  const app = express().disable('etag').disable('x-powered-by');
-  app.use('/api/chat', ...chatDoor(handler, auth));
-  app.use(agentRouter(card, handler, auth));
+  let stopping: Promise<void> | undefined;
+  const isOpen: RequestHandler = (request, response, next) => {
+    if (!stopping) return next();
+    response.set('Connection', 'close');
+    refuse(request, response, 503, 'The hub is about to stop.');
+  };
+  const callers = callersOf(auth);
+  const { ownerOf: whose } = callers;
+  const app = edgeApp({
+    handler,
+    card,
+    callers,
+    open: [
+      isOpen,
+      healthRouter(bus, registry, kept.storage),
+      consoleRouter(),
+    ],
+    watch: frames(journal, whose),
+    doors: {
+      '/api/chat': chatRouter(handler, { ownerOf: whose, onError }),
+      '/api': apiRouter({
+        bus,
+        fleet,
+        handler,
+        journal,
+        kept,
+        name,
+        ownerOf: whose,
+        onError,
+      }),
+    },
+    bodyBytes: limits.bodyBytes,
+    heartbeatMs: parts.heartbeatMs,
+    onError,
+  });
 
   let server: Server | undefined;
   let endSchedules = () => {};
+  const stop = async () => {
+    endSchedules();
+    const closed = server && once(server, 'close');
+    server?.close();
+    await within(limits.drainMs, executor.idle());
+    await dispatcher.stop();
+    await executor.idle(dispatcher.busy);
+    // The SDK's server saves what the last turns have said.
+    for (let turns = 0; turns < 5; turns++) await setImmediate();
+    kept.tasks.close();
+    dispatcher.leave();
+    await executor.idle();
+    server?.closeAllConnections();
+    await closed;
+    await kept.close();
+  };
   return {
     bus,
     registry,
@@ -153,7 +231,7 @@ export async function createHub(
     async start() {
       await recover({
         ...kept,
-        buses,
+        ...handled,
         executor,
         canResume: ({ agent }) =>
           registry.get(agent ?? '')?.executor.resume !== undefined,
@@ -161,42 +239,27 @@ export async function createHub(
       });
       await kept.questions.start();
       kept.retention.start();
-      server = app.listen(hub.port, hub.host);
+      server = edgeServer(app).listen(hub.port, hub.host);
       await once(server, 'listening');
-      endSchedules = startSchedules(schedules, handler, () => {});
+      endSchedules = startSchedules(schedules, handler, (schedule, end) => {
+        if (end instanceof Error) onError(end, `schedule ${schedule}`);
+      });
       const { port } = server.address() as AddressInfo;
-      return `http://${hub.host}:${port}/`;
+      const url = `http://${hub.host}:${port}/`;
+      if (hub.url === undefined) card.moveTo(url);
+      return url;
     },
-    async stop() {
-      endSchedules();
-      if (server) {
-        server.close();
-        server.closeAllConnections();
-        await once(server, 'close');
-      }
-      dispatcher.stop();
-      await executor.idle();
-      // The SDK's server saves what the last turns have said.
-      for (let turns = 0; turns < 5; turns++) await setImmediate();
-      await kept.close();
-    },
+    stop: () => (stopping ??= stop()),
   };
 }
 
-/** The guard, and behind it the chat of who passed. */
-function chatDoor(handler: A2ARequestHandler, auth: Auth | undefined) {
-  if (!auth) return [chatRouter(handler, () => '')];
-  const owners = new WeakMap<express.Request, string>();
-  const whose: express.RequestHandler = async (
-    request,
-    _response,
-    next,
-  ) => {
-    owners.set(request, (await auth.userOf((h) => request.get(h))) ?? '');
-    next();
-  };
-  const sender = (request: express.Request) => owners.get(request) ?? '';
-  return [guard(auth), whose, chatRouter(handler, sender)];
+/** Waits for something, but for no longer than so many milliseconds. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  const enough = sleep(ms, undefined, { signal }).catch(() => {});
+  await Promise.race([work, enough]);
+  over.abort();
 }
 
 function authOf(users: NonNullable<HubConfig['users']>): Auth {

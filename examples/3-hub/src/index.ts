@@ -2,6 +2,7 @@ export * from './bus.ts';
 export * from './skill.ts';
 export * from './topics.ts';
 export * from './call.ts';
+export * from './chat.ts';
 export * from './config.ts';
 export * from './dispatcher.ts';
 export * from './executors/a2a.ts';

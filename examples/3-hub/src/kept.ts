@@ -1,4 +1,3 @@
-import type { TaskStore } from '@a2a-js/sdk/server';
 import type { Bus } from './bus.ts';
 import { Dedupe } from './dedupe.ts';
 import type { RemoteTasks } from './executors/a2a.ts';
@@ -20,7 +19,7 @@ import { WorldStore } from './world-store.ts';
 /** All that a hub keeps over a restart. */
 export interface Kept {
   storage: Storage;
-  tasks: TaskStore;
+  tasks: TrackingTaskStore;
   runs: Runs;
   questions: Questions;
   dedupe: Dedupe;

@@ -54,6 +54,15 @@ export class Registry {
       this.#bus.publish('fleet.skill.added', { agent: name, skill });
   }
 
+  /** Forgets an agent and its skills; what it is at work with goes on. */
+  remove(agent: string): void {
+    const entry = this.#agents.get(agent);
+    if (!entry) return;
+    this.#agents.delete(agent);
+    for (const skill of entry.skills.keys())
+      this.#bus.publish('fleet.skill.removed', { agent, skill });
+  }
+
   /** Takes over what a peer's card lists now; declared skills stay. */
   setSkills(agent: string, listed: Skill[]): void {
     const entry = this.#agents.get(agent);

@@ -33,6 +33,8 @@ export interface SkillRequest {
   hops: string[];
   /** What the task asked, when this message is the answer. */
   asked?: string;
+  /** The artifacts of the task's earlier turns. */
+  delivered?: Pick<ArtifactChunk, 'artifactId' | 'name' | 'parts'>[];
   /** The hub was restarted while the turn was at work. */
   recovered?: boolean;
 }
@@ -58,6 +60,15 @@ export interface SkillOutcome {
    * Why it failed, or what it asks; not the answer, which is an artifact.
    */
   words?: string;
+}
+
+/**
+ * Why the signal of a turn is aborted when the hub stops, and not by who
+ * asked: what goes on elsewhere, and can be resumed, is not to be canceled.
+ */
+export class HubStopped extends Error {
+  override name = 'HubStopped';
+  override message = 'The hub was stopped while this was at work.';
 }
 
 /** How a skill reports while it works. */

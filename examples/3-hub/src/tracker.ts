@@ -32,6 +32,7 @@ export class TrackingTaskStore implements TaskStore {
   readonly #questions: Questions;
   readonly #dedupe: Dedupe;
   readonly #states = new Map<string, BusState>();
+  #isClosed = false;
 
   constructor(
     tasks: WriteBehindTaskStore,
@@ -47,7 +48,13 @@ export class TrackingTaskStore implements TaskStore {
     this.#dedupe = dedupe;
   }
 
+  /** From here on nothing is saved: the hub stops, tasks stay as they are. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
   async save(task: Task, context: ServerCallContext): Promise<void> {
+    if (this.#isClosed) return;
     const state = stateToLegacyString(task.status!.state);
     const before = this.#states.get(task.id);
     this.#remember(task.id, state);

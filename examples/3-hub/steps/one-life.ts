@@ -69,5 +69,5 @@ const nobody = await agent.send('Sing.', { metadata: { skill: 'sing' } });
 console.log(toldStatus(nobody.status));
 // #endregion nobody
 
-dispatcher.stop();
+await dispatcher.stop();
 await agent.close();

@@ -3,15 +3,24 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import {
   SendMessageRequest,
   TaskState,
+  type AgentCard,
+  type GetTaskPushNotificationConfigRequest,
+  type ListTaskPushNotificationConfigsRequest,
   type Message,
   type StreamResponse,
   type Task,
+  type TaskPushNotificationConfig,
 } from '@a2a-js/sdk';
 import {
   DefaultRequestHandler,
-  ServerCallContext,
+  type AgentExecutor,
+  type ExecutionEventBusManager,
+  type ServerCallContext,
+  type TaskStore,
 } from '@a2a-js/sdk/server';
-import { checkRequest, refusal } from './check.ts';
+import { ownerOf } from '../store/owner.ts';
+import { checkLength, checkRequest, refusal } from './check.ts';
+import type { Push } from './push.ts';
 
 /** Whether a message came before. */
 export interface Dedupe {
@@ -26,20 +35,46 @@ export interface Dedupe {
   release(owner: string, messageId: string): void;
 }
 
+export interface HubRequestHandlerOptions {
+  /** The hub's card as it is now; what it can do never changes. */
+  card: () => AgentCard;
+  tasks: TaskStore;
+  executor: AgentExecutor;
+  buses: ExecutionEventBusManager;
+  dedupe: Dedupe;
+  push?: Push;
+}
+
 /**
  * The SDK's request handler, with a hub's care around it: a message is
  * looked at before anything is done with it, and the same message of one
  * caller is dispatched once, however often it comes.
  */
 export class HubRequestHandler extends DefaultRequestHandler {
+  readonly #card: () => AgentCard;
   readonly #dedupe: Dedupe;
+  readonly #push: Push | undefined;
 
-  constructor(
-    dedupe: Dedupe,
-    ...rest: ConstructorParameters<typeof DefaultRequestHandler>
-  ) {
-    super(...rest);
+  constructor(options: HubRequestHandlerOptions) {
+    const { card, tasks, executor, buses, dedupe, push } = options;
+    super(
+      card(),
+      tasks,
+      executor,
+      buses,
+      push?.store,
+      push?.sender,
+      undefined,
+      undefined,
+      { validateInputModes: true },
+    );
+    this.#card = card;
     this.#dedupe = dedupe;
+    this.#push = push;
+  }
+
+  override async getAgentCard(): Promise<AgentCard> {
+    return this.#card();
   }
 
   override async sendMessage(
@@ -81,13 +116,57 @@ export class HubRequestHandler extends DefaultRequestHandler {
     }
   }
 
+  override async createTaskPushNotificationConfig(
+    config: TaskPushNotificationConfig,
+    context: ServerCallContext,
+  ): Promise<TaskPushNotificationConfig> {
+    checkLength('id', config.id);
+    // Whether a task is there is found out before its webhook is looked at.
+    if (this.#push) {
+      const { taskId: id, tenant } = config;
+      await this.getTask({ id, tenant, historyLength: 0 }, context);
+      await this.#push.check(config, context);
+    }
+    const kept = await super.createTaskPushNotificationConfig(
+      config,
+      context,
+    );
+    return this.#redacted(kept);
+  }
+
+  override async getTaskPushNotificationConfig(
+    params: GetTaskPushNotificationConfigRequest,
+    context: ServerCallContext,
+  ): Promise<TaskPushNotificationConfig> {
+    return this.#redacted(
+      await super.getTaskPushNotificationConfig(params, context),
+    );
+  }
+
+  override async listTaskPushNotificationConfigs(
+    params: ListTaskPushNotificationConfigsRequest,
+    context: ServerCallContext,
+  ) {
+    const { configs, ...page } =
+      await super.listTaskPushNotificationConfigs(params, context);
+    const redacted = configs.map((config) => this.#redacted(config));
+    return { ...page, configs: redacted };
+  }
+
+  #redacted(config: TaskPushNotificationConfig) {
+    return this.#push?.redact(config) ?? config;
+  }
+
   /** The task that this message made before; undefined for a new one. */
   async #before(
     params: SendMessageRequest,
     context: ServerCallContext,
   ): Promise<string | undefined> {
     checkRequest(params);
-    const { messageId } = params.message!;
+    const { message, configuration } = params;
+    const { messageId } = message!;
+    const { taskPushNotificationConfig: hook } = configuration ?? {};
+    if (hook) await this.#push?.check(hook, context);
     const body = JSON.stringify(SendMessageRequest.toJSON(params));
     const hash = createHash('sha256').update(body).digest('base64url');
     const found = await this.#dedupe.first(
@@ -148,5 +227,3 @@ function isOver({ payload }: StreamResponse): boolean {
     payload?.$case === 'task' || payload?.$case === 'statusUpdate';
   return isStatus && !GOES_ON.has(payload.value.status!.state);
 }
-
-const ownerOf = ({ user }: ServerCallContext) => user?.userName ?? '';

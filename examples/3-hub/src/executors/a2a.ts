@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SendMessageRequest, type StreamResponse } from '@a2a-js/sdk';
 import type { Peer } from '../peers/connect.ts';
-import type {
-  Reporter,
-  SkillExecutor,
-  SkillOutcome,
-  SkillRequest,
+import {
+  HubStopped,
+  type Reporter,
+  type SkillExecutor,
+  type SkillOutcome,
+  type SkillRequest,
 } from '../skill.ts';
 import { RemoteTask, type RemoteIds } from './remote-task.ts';
 
@@ -65,8 +66,9 @@ export class A2aExecutor implements SkillExecutor {
     const params = paramsOf(request, known?.taskId, context, peer.streams);
     try {
       if (peer.streams) {
-        const events = peer.client.sendMessageStream(params);
-        await this.#listen(events, task, request, peer, signal);
+        const open: Open = (options) =>
+          peer.client.sendMessageStream(params, options);
+        await this.#listen(open, task, request, peer, signal);
       } else {
         const result = await peer.client.sendMessage(params);
         if ('messageId' in result) task.answer(result);
@@ -117,11 +119,13 @@ export class A2aExecutor implements SkillExecutor {
         signal.throwIfAborted();
         const { taskId: id } = task.ids!;
         if (peer.streams) {
-          const events = peer.client.resubscribeTask({ id, tenant: '' });
+          const open: Open = (options) =>
+            peer.client.resubscribeTask({ id, tenant: '' }, options);
           // A task that is over cannot be subscribed to (spec §3.1.6).
-          await this.#listen(events, task, request, peer, signal).catch(
+          await this.#listen(open, task, request, peer, signal).catch(
             () => {},
           );
+          signal.throwIfAborted();
           if (task.outcome) break;
         }
         try {
@@ -152,7 +156,7 @@ export class A2aExecutor implements SkillExecutor {
 
   /** Hears a stream out, or until it is silent for too long. */
   async #listen(
-    events: AsyncGenerator<StreamResponse, void>,
+    open: Open,
     task: RemoteTask,
     request: SkillRequest,
     peer: Peer,
@@ -160,6 +164,10 @@ export class A2aExecutor implements SkillExecutor {
   ): Promise<void> {
     const { remotes, silenceMs } = this.#options;
     const silent = Symbol('silent');
+    const reading = new AbortController();
+    const leave = () => void (isLeft(signal) && reading.abort());
+    signal.addEventListener('abort', leave);
+    const events = open({ signal: reading.signal });
     try {
       for (;;) {
         const heard = new AbortController();
@@ -184,6 +192,8 @@ export class A2aExecutor implements SkillExecutor {
       }
     } finally {
       // The rest of the stream is nobody's.
+      signal.removeEventListener('abort', leave);
+      reading.abort();
       void events.return().catch(() => {});
     }
   }
@@ -196,7 +206,7 @@ export class A2aExecutor implements SkillExecutor {
     peer: Peer,
     task: RemoteTask,
   ): () => void {
-    const cancel = () => void this.#cancel(peer, task);
+    const cancel = () => void (!isLeft(signal) && this.#cancel(peer, task));
     signal.addEventListener('abort', cancel);
     return () => signal.removeEventListener('abort', cancel);
   }
@@ -209,6 +219,14 @@ export class A2aExecutor implements SkillExecutor {
     await peer.client.cancelTask(params).catch(() => {});
   }
 }
+
+/** Begins a stream, which ends when the signal is aborted. */
+type Open = (options: {
+  signal: AbortSignal;
+}) => AsyncGenerator<StreamResponse, void>;
+
+/** Whether the hub stops: the peer's task goes on. */
+const isLeft = ({ reason }: AbortSignal) => reason instanceof HubStopped;
 
 function paramsOf(
   { messageId, parts, metadata, hops, skill }: SkillRequest,

@@ -1,5 +1,10 @@
 import { Part } from '@a2a-js/sdk';
-import { confidenceV1, costV1, toolCallV1 } from '@protolabs/a2a';
+import {
+  confidenceV1,
+  costV1,
+  toolCallV1,
+  type Cost,
+} from '@protolabs/a2a';
 import type {
   Reporter,
   SkillExecutor,
@@ -34,8 +39,15 @@ export interface Model {
   ): Promise<Step>;
 }
 
-/** A tool of an agent: the text it returns goes back to the model. */
-export type Tool = (args: unknown, signal: AbortSignal) => Promise<string>;
+/**
+ * A tool of an agent: the text it returns goes back to the model. What it
+ * reports is the agent's report.
+ */
+export type Tool = (
+  args: unknown,
+  signal: AbortSignal,
+  report: Reporter,
+) => Promise<string>;
 
 /**
  * What was said before, by owner and context, so that nobody reads
@@ -59,7 +71,8 @@ export interface AgentOptions {
 
 /**
  * An agent in this process: a model, its tools and its memory. What it does
- * is told as it happens (tool-call-v1), what it took at the end (cost-v1).
+ * (tool-call-v1) and what that takes (cost-v1) is told step by step, so
+ * that it is known however the turn ends.
  */
 export class AgentExecutor implements SkillExecutor {
   readonly kind = 'agent';
@@ -70,14 +83,22 @@ export class AgentExecutor implements SkillExecutor {
   }
 
   async run(
-    { owner, contextId, parts }: SkillRequest,
+    { owner, contextId, parts, delivered = [] }: SkillRequest,
     report: Reporter,
     signal: AbortSignal,
   ): Promise<SkillOutcome> {
     const { model, memory, steps } = this.#options;
     const names = [...Object.keys(this.#options.tools), ASK];
     const began = performance.now();
-    const usage = { input_tokens: 0, output_tokens: 0 };
+    const { usage, durationMs = 0 } = spent(delivered);
+    const account = (confidence?: number) => {
+      const ms = durationMs + Math.round(performance.now() - began);
+      const cost = wire(costV1.emit({ usage, durationMs: ms }));
+      const sure = confidence !== undefined && [
+        wire(confidenceV1.emit({ confidence })),
+      ];
+      report.artifact(artifactOf(TELEMETRY, [cost, ...(sure || [])]));
+    };
     const talk = await memory.recall(owner, contextId);
     const note = async (said: Said) => {
       talk.push(said);
@@ -90,6 +111,7 @@ export class AgentExecutor implements SkillExecutor {
       signal.throwIfAborted();
       usage.input_tokens += next.usage.input_tokens;
       usage.output_tokens += next.usage.output_tokens;
+      if (next.calls.length > 0) account();
       if (next.text) await note({ role: 'agent', text: next.text });
       const question = next.calls.find(({ tool }) => tool === ASK);
       if (question) {
@@ -98,15 +120,8 @@ export class AgentExecutor implements SkillExecutor {
         return { state: 'input-required', words };
       }
       if (next.calls.length === 0) {
-        const durationMs = Math.round(performance.now() - began);
-        const { confidence } = next;
         report.artifact(artifactOf('answer', [textPartOf(next.text)]));
-        const cost = wire(costV1.emit({ usage, durationMs }));
-        const sure =
-          confidence === undefined
-            ? []
-            : [wire(confidenceV1.emit({ confidence }))];
-        report.artifact(artifactOf('telemetry', [cost, ...sure]));
+        account(next.confidence);
         return { state: 'completed' };
       }
       if (next.text) report.progress(next.text);
@@ -133,7 +148,7 @@ export class AgentExecutor implements SkillExecutor {
     try {
       const use = this.#options.tools[tool];
       if (!use) throw new Error(`there is no tool ${tool}`);
-      const result = await use(args, signal);
+      const result = await use(args, signal, report);
       tell(toolCallV1.emit({ ...call, phase: 'completed', result }));
       return { role: 'tool', text: result };
     } catch (error) {
@@ -143,6 +158,19 @@ export class AgentExecutor implements SkillExecutor {
       return { role: 'tool', text: `${tool} failed: ${text}` };
     }
   }
+}
+
+/** The artifact that says what a task took, in all its turns. */
+const TELEMETRY = 'telemetry';
+
+/** What the earlier turns of a task took. */
+function spent(delivered: NonNullable<SkillRequest['delivered']>): Cost {
+  const before = delivered.find(
+    ({ artifactId }) => artifactId === TELEMETRY,
+  );
+  const [read] = costV1.parseAll(before?.parts ?? []);
+  const nothing = { usage: { input_tokens: 0, output_tokens: 0 } };
+  return read?.ok ? read.value : nothing;
 }
 
 const wire = (part: Part) => Part.toJSON(part) as WirePart;

@@ -1,0 +1,45 @@
+import type { Bus } from '../bus.ts';
+import type { Registry } from '../registry.ts';
+
+/** An agent as the console shows it. */
+export interface AgentItem {
+  name: string;
+  kind: string;
+  isAvailable: boolean;
+  /** What was said last of its health, and when (ISO 8601). */
+  news?: { words: string; at: string };
+  skills: { id: string; name: string; description: string }[];
+}
+
+/** The fleet: who is there, and what was said of each. */
+export class Fleet {
+  readonly #registry: Registry;
+  readonly #news = new Map<string, { words: string; at: string }>();
+
+  constructor(registry: Registry, bus: Bus) {
+    this.#registry = registry;
+    bus.subscribe('fleet.agent.*', ({ payload, timestamp: at }) => {
+      const { agent, words } = payload as { agent: string; words: string };
+      if (registry.get(agent)) this.#news.set(agent, { words, at });
+    });
+  }
+
+  list(): AgentItem[] {
+    return this.#registry
+      .agents()
+      .map(({ name, executor: { kind }, isAvailable, skills }) => {
+        const news = this.#news.get(name);
+        return {
+          name,
+          kind,
+          isAvailable,
+          ...(news && { news }),
+          skills: [...skills.values()].map((skill) => ({
+            id: skill.id,
+            name: skill.name,
+            description: skill.description,
+          })),
+        };
+      });
+  }
+}

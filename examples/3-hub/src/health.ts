@@ -1,0 +1,42 @@
+import { Router } from 'express';
+import type { Bus } from './bus.ts';
+import type { Registry } from './registry.ts';
+import type { Storage } from './store/storage.ts';
+
+/** For so long the bus counts as ailing after a failure; milliseconds. */
+const AILING_MS = 60_000;
+
+/**
+ * `GET /healthz`: whether the hub can do its work. Without its database it
+ * cannot (503); a peer that is down, or a part that failed lately, is told.
+ */
+export function healthRouter(
+  bus: Bus,
+  registry: Registry,
+  storage: Storage,
+): Router {
+  let failedAt = -Infinity;
+  bus.subscribe('system.error', () => {
+    failedAt = Date.now();
+  });
+  const router = Router();
+  router.get('/healthz', async (_request, response) => {
+    const database = await storage
+      .read((db) =>
+        db.selectFrom('questions').select('task_id').limit(1).execute(),
+      )
+      .then(() => 'ok')
+      .catch(() => 'failed');
+    const agents = registry.agents();
+    const up = agents.filter(({ isAvailable }) => isAvailable).length;
+    const ailing = Date.now() - failedAt < AILING_MS;
+    response.set('Cache-Control', 'no-store');
+    response.status(database === 'ok' ? 200 : 503).json({
+      status: database,
+      database,
+      bus: ailing ? 'ailing' : 'ok',
+      agents: { up, down: agents.length - up },
+    });
+  });
+  return router;
+}

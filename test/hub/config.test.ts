@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { checkConfig, ConfigError, readConfig } from '../../examples/3-hub/src/index.ts';
+
+const skill = { id: 'a', name: 'A', description: 'Does a.' };
+const desk = { name: 'desk', kind: 'function', module: './desk.ts', skills: [skill] };
+const least = { hub: { name: 'hub', description: 'Connects.' }, agents: [desk] };
+const schedule = { name: 'daily', cron: '0 7 * * *', message: 'report', skill: 'a' };
+const ada = { name: 'ada', apiKey: 'ada-secret' };
+
+const faultsOf = (config: unknown): string[] => {
+  try {
+    checkConfig(config);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message.split('\n');
+  }
+};
+
+it('the least that a hub is told is enough', () => {
+  expect(checkConfig(least)).toMatchObject({
+    hub: { port: 4100, host: 'localhost' },
+    storage: 'sqlite:.data/hub.db',
+    fallback: {},
+    schedules: [],
+    limits: { hops: 8, concurrency: 500, queue: 1000, retentionDays: 30 },
+  });
+});
+
+it('the demo is a configuration', () => {
+  expect(readConfig('examples/3-hub/hub.yaml').agents.map(({ kind }) => kind)).toEqual([
+    'function',
+    'agent',
+    'a2a',
+  ]);
+});
+
+it.each([
+  ['a name with a dot', { ...least, hub: { ...least.hub, name: 'a.b' } }, /^hub\.name: /],
+  ['a member that nobody knows', { ...least, limit: {} }, /limit/],
+  ['an agent without a module', { ...least, agents: [{ ...desk, module: '' }] }, /^agents\.0\.mod/],
+  [
+    'two agents of one name',
+    { ...least, agents: [desk, desk] },
+    /^agents\.1\.name: desk is taken$/,
+  ],
+  [
+    'an unknown fallback',
+    { ...least, fallback: { target: 'bo' } },
+    /^fallback\.target: there is no agent bo$/,
+  ],
+  [
+    'a fallback that nobody can do',
+    { ...least, fallback: { skill: 'b' } },
+    /^fallback\.skill: no agent has the skill b$/,
+  ],
+  [
+    'a schedule that is none',
+    { ...least, schedules: [{ ...schedule, cron: 'daily' }] },
+    /^schedules\.0\.cron: expected a cron pattern$/,
+  ],
+  [
+    'a time zone that is none',
+    { ...least, schedules: [{ ...schedule, timezone: 'Europe/Bearlin' }] },
+    /^schedules\.0\.timezone: is no time zone$/,
+  ],
+  [
+    'two schedules of one name',
+    { ...least, schedules: [schedule, schedule] },
+    /^schedules\.1\.name: daily is taken$/,
+  ],
+  [
+    'a schedule of nobody',
+    { ...least, users: [ada], schedules: [schedule] },
+    /^schedules\.0\.owner: expected the name of a user$/,
+  ],
+  ['a user without a secret', { ...least, users: [{ name: 'ada' }] }, /^users\.0: /],
+  [
+    'two users of one secret',
+    { ...least, users: [ada, { ...ada, name: 'bob' }] },
+    /^users\.1\.apiKey: is another user's$/,
+  ],
+  ['a storage that is none', { ...least, storage: 'mysql://x' }, /^storage: /],
+])('%s is refused by its path', (_what, config, fault) => {
+  expect(faultsOf(config)).toEqual([expect.stringMatching(fault)]);
+});
+
+it('all that is wrong is told at once', () => {
+  const faults = faultsOf({ hub: { name: '', description: '' }, agents: [] });
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+    'hub.name',
+    'hub.description',
+    'agents',
+  ]);
+});
+
+it('a file that is not there, or no YAML, is told with its name', () => {
+  expect(() => readConfig('nowhere.yaml')).toThrow(/^nowhere\.yaml: ENOENT/);
+  expect(() => readConfig('package.json')).toThrow(ConfigError);
+});

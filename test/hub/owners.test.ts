@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { FunctionExecutor, type SkillRequest } from '../../examples/3-hub/src/index.ts';
+import { eventsOf, served } from './edge-hub.ts';
+
+const USERS = {
+  users: [
+    { name: 'ada', apiKey: 'ada-secret' },
+    { name: 'bob', bearer: 'bob-secret' },
+  ],
+};
+const ADA = { 'X-API-Key': 'ada-secret' };
+const BOB = { Authorization: 'Bearer bob-secret' };
+
+let count = 0;
+const message = (more: object = {}) => ({
+  messageId: `m-${count++}`,
+  role: 'ROLE_USER',
+  parts: [{ text: 'the secret of Ada' }],
+  ...more,
+});
+
+/** A hub of two users, with a task of Ada's that asks, and one that is over. */
+async function twoUsers() {
+  const hub = await served(USERS);
+  const send = async (skill: string, params: object = {}, headers: object = ADA) => {
+    const asked = { message: message(), metadata: { skill }, ...params };
+    const answer = await hub.call('SendMessage', asked, headers);
+    const { result } = (await answer.json()) as { result: { task: Record<string, string> } };
+    return { id: result.task['id']!, contextId: result.task['contextId']! };
+  };
+  return { ...hub, send, asks: await send('ask'), over: await send('echo') };
+}
+
+/** All methods that name a task, with the id in its place. */
+const METHODS: [string, (id: string) => object][] = [
+  ['SendMessage', (taskId) => ({ message: message({ taskId }) })],
+  ['SendStreamingMessage', (taskId) => ({ message: message({ taskId }) })],
+  ['GetTask', (id) => ({ id })],
+  ['GetTask', (id) => ({ id, historyLength: 0 })],
+  ['CancelTask', (id) => ({ id })],
+  ['SubscribeToTask', (id) => ({ id })],
+  ['CreateTaskPushNotificationConfig', (taskId) => ({ taskId, url: 'https://example.com/' })],
+  ['GetTaskPushNotificationConfig', (taskId) => ({ taskId, id: 'c' })],
+  ['ListTaskPushNotificationConfigs', (taskId) => ({ taskId })],
+  ['DeleteTaskPushNotificationConfig', (taskId) => ({ taskId, id: 'c' })],
+];
+
+/** The same over HTTP+JSON. */
+const PATHS: [string, string][] = [
+  ['GET', 'tasks/ID'],
+  ['GET', 'tasks/ID?historyLength=0'],
+  ['POST', 'tasks/ID:cancel'],
+  ['POST', 'tasks/ID:subscribe'],
+  ['GET', 'tasks/ID/pushNotificationConfigs'],
+  ['POST', 'tasks/ID/pushNotificationConfigs'],
+  ['GET', 'tasks/ID/pushNotificationConfigs/c'],
+  ['DELETE', 'tasks/ID/pushNotificationConfigs/c'],
+];
+
+describe('somebody else’s task is like none:', () => {
+  const missing = crypto.randomUUID();
+  /** All that an answer shows, whatever the id was. */
+  const shown = async (response: Response, id: string) => ({
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: (await response.text()).replaceAll(id, 'ID'),
+  });
+
+  it.each(METHODS)('%s', async (method, params) => {
+    const { call, asks, over } = await twoUsers();
+    const none = await shown(await call(method, params(missing), BOB), missing);
+    expect(none.body).toContain('"error"');
+    for (const { id } of [asks, over])
+      expect(await shown(await call(method, params(id), BOB), id)).toEqual(none);
+  });
+
+  it.each([
+    ...PATHS,
+    ['API', 'api/tasks/ID'],
+    ['API', 'api/tasks/ID/cancel'],
+    ['API', 'api/questions/ID'],
+  ])('%s %s', async (way, path) => {
+    const { url, asks, over } = await twoUsers();
+    const ask = (id: string) => {
+      const isRead = way === 'GET' || path === 'api/tasks/ID';
+      return fetch(`${url}${way === 'API' ? '' : 'rest/'}${path.replace('ID', id)}`, {
+        method: way === 'API' ? (isRead ? 'GET' : 'POST') : way,
+        headers: { ...BOB, 'A2A-Version': '1.0', 'Content-Type': 'application/json' },
+        ...(!isRead && { body: JSON.stringify(way === 'API' ? { words: 'x' } : {}) }),
+      });
+    };
+    const none = await shown(await ask(missing), missing);
+    expect(none.status).toBeGreaterThanOrEqual(400);
+    for (const { id } of [asks, over]) expect(await shown(await ask(id), id)).toEqual(none);
+  });
+});
+
+it('lists, summaries, questions and events show nothing of anybody else', async () => {
+  const hub = await twoUsers();
+  const bobs = await eventsOf(hub.url, BOB);
+  const adas = await eventsOf(hub.url, ADA);
+  await hub.send('fail');
+  const mine = await hub.send('echo', {}, BOB);
+  await expect
+    .poll(() => bobs.some(({ name }) => name.startsWith('autonomous.outcome')))
+    .toBe(true);
+  await expect
+    .poll(() => adas.some(({ name }) => name.startsWith('autonomous.outcome')))
+    .toBe(true);
+  expect(new Set(bobs.map(({ taskId }) => taskId))).toEqual(new Set([mine.id]));
+  expect(adas.some(({ taskId }) => taskId === mine.id)).toBe(false);
+
+  const read = async (path: string) => (await hub.get(path, BOB)).json();
+  const { tasks } = await read('api/tasks');
+  expect(tasks.map(({ id }: { id: string }) => id)).toEqual([mine.id]);
+  expect(await read('api/questions')).toEqual([]);
+  expect((await read('api/summaries')).outcomes).toEqual([
+    { agent: 'desk', skill: 'echo', tasks: 1, successes: 1, durationMs: expect.any(Number) },
+  ]);
+  const listed = await hub.call('ListTasks', { contextId: hub.asks.contextId }, BOB);
+  expect((await listed.json()).result.tasks).toEqual([]);
+});
+
+it('a context of somebody else’s is another conversation', async () => {
+  const hub = await twoUsers();
+  const inHers = (skill: string) => ({
+    message: message({ contextId: hub.over.contextId, parts: [{ text: 'mine' }] }),
+    metadata: { target: 'ava', skill },
+  });
+  const before = await hub.kept.memory.recall('ada', hub.over.contextId);
+  await hub.send('think', inHers('think'), BOB);
+  expect(await hub.kept.memory.recall('ada', hub.over.contextId)).toEqual(before);
+});
+
+it('a task of somebody else’s cannot be referred to', async () => {
+  const seen: SkillRequest[] = [];
+  const executor = new FunctionExecutor({
+    async look(request) {
+      seen.push(request);
+      return 'looked';
+    },
+  });
+  const skills = [{ id: 'look', name: 'Look', description: 'Looks.', tags: [] }];
+  const hub = await served(USERS, { agents: () => [{ name: 'desk', executor, skills }] });
+  const send = async (headers: object, referenceTaskIds: string[]) => {
+    const params = { message: message({ referenceTaskIds }), metadata: { skill: 'look' } };
+    const answer = await hub.call('SendMessage', params, headers);
+    return (await answer.json()).result.task.id as string;
+  };
+  const hers = await send(ADA, []);
+  const his = await send(BOB, []);
+  await send(BOB, [hers, his, crypto.randomUUID()]);
+  expect(seen.at(-1)!.referenceTaskIds).toEqual([his]);
+});
+
+it('the same message id of two users is two messages', async () => {
+  const hub = await served(USERS);
+  const params = { message: message(), metadata: { skill: 'echo' } };
+  const tasks = await Promise.all(
+    [ADA, BOB].map(
+      async (who) => (await (await hub.call('SendMessage', params, who)).json()).result,
+    ),
+  );
+  expect(tasks[0].task.id).not.toBe(tasks[1].task.id);
+});
+
+it('frames are shown to whose they are', async () => {
+  const hub = await twoUsers();
+  const { id } = hub.over;
+  await hub.call('GetTask', { id }, BOB);
+  await hub.call('GetTask', { id }, ADA);
+  const shown = await (await hub.get(`api/tasks/${id}`, ADA)).json();
+  const names = shown.entries.map(({ kind, name }: Record<string, string>) => `${kind} ${name}`);
+  expect(names[0]).toBe('incoming SendMessage');
+  expect(names[1]).toBe('event agent.skill.request');
+  expect(names.slice(-3)).toEqual([
+    'outgoing to SendMessage',
+    'incoming GetTask',
+    'outgoing to GetTask',
+  ]);
+});
