@@ -34,10 +34,15 @@ export interface PeerSetup {
   /** Stands before the agent, to do it harm. */
   before?: RequestHandler;
   apiKey?: string;
+  /** Whoever asked for it closes it; else the test does at its end. */
+  isKept?: boolean;
 }
 
 /** An agent of the SDK's own server on a loopback port, until the test ends. */
-export async function servePeer(work: Work, { card, before, apiKey }: PeerSetup = {}) {
+export async function servePeer(
+  work: Work,
+  { card, before, apiKey, isKept = false }: PeerSetup = {},
+) {
   const app = express();
   const calls: string[] = [];
   app.use(express.json(), (request, _response, next) => {
@@ -67,8 +72,9 @@ export async function servePeer(work: Work, { card, before, apiKey }: PeerSetup 
     server.closeAllConnections();
     await once(server, 'close');
   };
-  onTestFinished(async () => {
-    if (server.listening) await close();
-  });
+  if (!isKept)
+    onTestFinished(async () => {
+      if (server.listening) await close();
+    });
   return { url, calls, executor, close };
 }
