@@ -41,6 +41,11 @@ export interface Topics {
   [toolCall: `agent.skill.toolframe.${string}`]: Sample;
   /** A peer is `up`, `down`, `changed` or `refused`. */
   [agent: `fleet.agent.${string}`]: AgentNews;
+  /**
+   * A webhook is `dead` or has `lost` a notification; a peer has `refused`
+   * one of the hub's.
+   */
+  [push: `fleet.push.${string}`]: PushNews;
   /** A skill is `added` or `removed`. */
   [skill: `fleet.skill.${string}`]: SkillNews;
   /** A handler threw or rejected, or a part of the hub did. */
@@ -125,6 +130,12 @@ export interface RefusedSample extends Omit<Sample, 'payload'> {
 
 export interface AgentNews {
   agent: string;
+  words: string;
+}
+
+export interface PushNews {
+  taskId: string;
+  owner: string;
   words: string;
 }
 
