@@ -83,7 +83,11 @@ export const PARTS = [
   {
     label: 'Part 3. The hub',
     groups: [
-      { label: 'From an empty bus', chapters: ['3-hub/bus', '3-hub/routing', '3-hub/one-life'] },
+      {
+        label: 'From an empty bus',
+        chapters: ['3-hub/bus', '3-hub/routing', '3-hub/one-life', '3-hub/one-answer'],
+      },
+      { label: 'Who does the work', chapters: ['3-hub/agent'] },
     ],
   },
 ];

@@ -67,6 +67,8 @@ export interface AgentOptions {
   tools?: Readonly<Record<string, Tool>>;
   /** Steps of a turn at most; then the task fails. */
   steps?: number;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
 }
 
 /**
@@ -79,7 +81,12 @@ export class AgentExecutor implements SkillExecutor {
   readonly #options: Required<AgentOptions>;
 
   constructor(options: AgentOptions) {
-    this.#options = { tools: {}, steps: 12, ...options };
+    this.#options = {
+      tools: {},
+      steps: 12,
+      now: () => performance.now(),
+      ...options,
+    };
   }
 
   async run(
@@ -87,12 +94,12 @@ export class AgentExecutor implements SkillExecutor {
     report: Reporter,
     signal: AbortSignal,
   ): Promise<SkillOutcome> {
-    const { model, memory, steps } = this.#options;
+    const { model, memory, steps, now } = this.#options;
     const names = [...Object.keys(this.#options.tools), ASK];
-    const began = performance.now();
+    const began = now();
     const { usage, durationMs = 0 } = spent(delivered);
     const account = (confidence?: number) => {
-      const ms = durationMs + Math.round(performance.now() - began);
+      const ms = durationMs + Math.round(now() - began);
       const cost = wire(costV1.emit({ usage, durationMs: ms }));
       const sure = confidence !== undefined && [
         wire(confidenceV1.emit({ confidence })),
