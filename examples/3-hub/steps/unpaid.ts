@@ -1,9 +1,12 @@
 import { smallHub } from '@examples/lib/small-hub';
 import { toldStatus } from '@examples/lib/told';
 import { costV1 } from '@protolabs/a2a';
-import { artifactOf, textPartOf } from '../src/executors/parts.ts';
-import type { SkillExecutor, WirePart } from '../src/skill.ts';
-import { Part } from '@a2a-js/sdk';
+import {
+  artifactOf,
+  textPartOf,
+  wirePartOf,
+} from '../src/executors/parts.ts';
+import type { SkillExecutor } from '../src/skill.ts';
 
 // #region model
 /** A model that thinks once, and breaks down the second time. */
@@ -23,7 +26,7 @@ const ava: SkillExecutor = {
     const second = await think();
     const tokens = first.tokens + second.tokens;
     const usage = { input_tokens: tokens, output_tokens: 9 };
-    const cost = Part.toJSON(costV1.emit({ usage })) as WirePart;
+    const cost = wirePartOf(costV1.emit({ usage }));
     const parts = [textPartOf(second.text), cost];
     report.artifact(artifactOf('answer', parts));
     return { state: 'completed' };

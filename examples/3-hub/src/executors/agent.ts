@@ -1,4 +1,4 @@
-import { Part } from '@a2a-js/sdk';
+import type { Part } from '@a2a-js/sdk';
 import {
   confidenceV1,
   costV1,
@@ -10,9 +10,14 @@ import type {
   SkillExecutor,
   SkillOutcome,
   SkillRequest,
-  WirePart,
 } from '../skill.ts';
-import { artifactOf, pieceOf, textOfParts, textPartOf } from './parts.ts';
+import {
+  artifactOf,
+  pieceOf,
+  textOfParts,
+  textPartOf,
+  wirePartOf,
+} from './parts.ts';
 
 /** One entry of a conversation. */
 export interface Said {
@@ -100,9 +105,9 @@ export class AgentExecutor implements SkillExecutor {
     const { usage, durationMs = 0 } = spent(delivered);
     const account = (confidence?: number) => {
       const ms = durationMs + Math.round(now() - began);
-      const cost = wire(costV1.emit({ usage, durationMs: ms }));
+      const cost = wirePartOf(costV1.emit({ usage, durationMs: ms }));
       const sure = confidence !== undefined && [
-        wire(confidenceV1.emit({ confidence })),
+        wirePartOf(confidenceV1.emit({ confidence })),
       ];
       report.artifact(artifactOf(TELEMETRY, [cost, ...(sure || [])]));
     };
@@ -148,7 +153,7 @@ export class AgentExecutor implements SkillExecutor {
   ): Promise<Said> {
     const call = { toolCallId: id, name: tool };
     const tell = (part: Part) =>
-      report.artifact(pieceOf('tool calls', [wire(part)]));
+      report.artifact(pieceOf('tool calls', [wirePartOf(part)]));
     tell(
       toolCallV1.emit({ ...call, phase: 'started', args: args as never }),
     );
@@ -179,8 +184,6 @@ function spent(delivered: NonNullable<SkillRequest['delivered']>): Cost {
   const nothing = { usage: { input_tokens: 0, output_tokens: 0 } };
   return read?.ok ? read.value : nothing;
 }
-
-const wire = (part: Part) => Part.toJSON(part) as WirePart;
 
 /** Memory of this process, of the latest conversations. */
 export class ShortMemory implements Memory {
