@@ -9,7 +9,13 @@ import type {
   SkillRequest,
 } from '../skill.ts';
 import { messageTo } from './messages.ts';
-import { answerIn, isLost, isUnsent, type Health } from './peer-calls.ts';
+import {
+  answerIn,
+  isLost,
+  isUnsent,
+  isUnsupported,
+  type Health,
+} from './peer-calls.ts';
 import { RemoteTurn } from './remote-turn.ts';
 import type { RemoteTasks } from './remotes.ts';
 
@@ -20,13 +26,14 @@ export type Way = 'stream' | 'push' | 'poll' | 'blocking';
 export interface PushInbox {
   /**
    * @param take has the peer's events about its task, until it is closed
-   * @returns what the peer is to be told
+   * @returns what the peer is to be told; nothing while the hub has no
+   *   address
    */
   open(
     taskId: string,
     remoteTaskId: string,
     take: (event: StreamResponse) => void,
-  ): { url: string; token: string; close(): void };
+  ): { url: string; token: string; close(): void } | undefined;
 }
 
 export interface A2aOptions {
@@ -49,8 +56,10 @@ export interface A2aOptions {
   headersOf?:
     | ((request: SkillRequest) => Record<string, string>)
     | undefined;
-  /** Hears what went wrong that the caller need not know. */
-  onWarning?: ((words: string, request: SkillRequest) => void) | undefined;
+  /** Hears what went wrong that the caller is told less of. */
+  onError?: ((error: unknown, taskId: string) => void) | undefined;
+  /** Hears why a peer that should push is polled instead. */
+  onPolled?: ((why: string, request: SkillRequest) => void) | undefined;
 }
 
 export type KnownOptions = A2aOptions &
@@ -89,24 +98,39 @@ export class A2aExecutor implements SkillExecutor {
     } catch (error) {
       return this.#unreached(request, error);
     }
-    const way = this.#wayTo(peer);
+    let way = this.#wayTo(peer);
     const references = await Promise.all(
       request.referenceTaskIds.map((id) => remotes.find(id)),
     );
-    const params = messageTo(request, {
+    const sending = {
       taskId: ids?.taskId,
       contextId:
         ids?.contextId ?? (await remotes.context(owner, contextId)),
       referenceTaskIds: references.flatMap((known) => known?.taskId ?? []),
-      returnImmediately: way === 'poll' || way === 'push',
-    });
+    };
     const parts = { options, request, peer, report, signal, ids };
     const turn = new RemoteTurn(parts);
+    const send = () =>
+      turn.send(
+        messageTo(request, {
+          ...sending,
+          returnImmediately: way === 'poll' || way === 'push',
+        }),
+        way,
+      );
     try {
-      await turn.send(params, way).catch((error: unknown) => {
-        signal.throwIfAborted();
-        turn.task.outcome ??= this.#unsaid(request, error, turn.task.ids);
-      });
+      await send()
+        .catch((error: unknown) => {
+          // A card may promise streams that the peer refuses.
+          if (way !== 'stream' || !isUnsupported(error)) throw error;
+          way = this.#wayTo({ ...peer, streams: false });
+          return send();
+        })
+        .catch((error: unknown) => {
+          signal.throwIfAborted();
+          const { ids: known } = turn.task;
+          turn.task.outcome ??= this.#unsaid(request, error, known);
+        });
       signal.throwIfAborted();
       const { task } = turn;
       const words = `${options.name} answered with nothing.`;
@@ -131,7 +155,10 @@ export class A2aExecutor implements SkillExecutor {
       peer = await this.#patiently(signal);
     } catch (error) {
       signal.throwIfAborted();
-      return this.#unreached(request, error);
+      // Whether it has the last answer, nobody knows: it is not asked for
+      // again.
+      const { asked: _, ...begun } = request;
+      return this.#unreached(begun, error);
     }
     const parts = { options, request, peer, report, signal, ids };
     const turn = new RemoteTurn(parts);
@@ -166,8 +193,8 @@ export class A2aExecutor implements SkillExecutor {
   /** Nobody has the message: a question stays what it was. */
   #unreached(request: SkillRequest, error: unknown): SkillOutcome {
     if (!(error instanceof PeerError) && !isUnsent(error)) throw error;
-    const { name, onWarning } = this.#options;
-    onWarning?.(`${name}: ${(error as Error).message}`, request);
+    const { name, onError } = this.#options;
+    onError?.(error, request.taskId);
     if (error instanceof RefusedPeer)
       return { state: 'failed', words: `${name}: ${error.message}.` };
     const words = `${name} cannot be reached.`;
@@ -186,9 +213,9 @@ export class A2aExecutor implements SkillExecutor {
     error: unknown,
     ids: object | undefined,
   ): SkillOutcome | undefined {
-    const { name, onWarning } = this.#options;
+    const { name, onError } = this.#options;
     const failed = (words: string): SkillOutcome => {
-      onWarning?.(`${name}: ${(error as Error).message}`, request);
+      onError?.(error, request.taskId);
       return { state: 'failed', words };
     };
     const answer = answerIn(error);
@@ -197,7 +224,7 @@ export class A2aExecutor implements SkillExecutor {
     if (ids) return undefined;
     if (answer) return failed(`${name} refused it: ${answer.message}`);
     const { message } = error as Error;
-    const [, status] = /HTTP error.*?(4\d\d)/.exec(message) ?? [];
+    const [, status] = /^HTTP error [^:]*: (4\d\d)\b/.exec(message) ?? [];
     if (status) return failed(`${name} refused it: HTTP ${status}.`);
     // To send it again might have it done twice.
     return failed(`${name} did not say whether it took the message.`);

@@ -12,7 +12,9 @@ export interface Health {
 }
 
 /** Short calls, as GetTask; milliseconds. */
-const CALL_MS = 30_000;
+export const CALL_MS = 30_000;
+/** The SDK's client has no error of its own for it. */
+const METHOD_NOT_FOUND = -32601;
 
 /** The calls of one turn: none of them lasts for ever. */
 export class PeerCalls {
@@ -41,25 +43,27 @@ export class PeerCalls {
   }
 
   /**
-   * Hears a stream out, until it is silent for so many milliseconds, or
-   * `take` has heard enough.
+   * Hears a stream out, until it is silent for too long, or `take` has
+   * heard enough.
+   *
+   * @param left for how long it may be silent from now on; milliseconds
    */
   async stream(
     open: (options: CallOptions) => AsyncGenerator<StreamResponse>,
-    silenceMs: number,
+    left: () => number,
     take: (event: StreamResponse) => Promise<{ isEnough: boolean }>,
   ): Promise<void> {
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.#end.signal]);
     const silent = () => stop.abort(new Error('the stream is silent'));
-    let timer = setTimeout(silent, silenceMs);
+    let timer = setTimeout(silent, left());
     try {
       await this.#watched(async () => {
         for await (const event of open(this.#options(signal))) {
           clearTimeout(timer);
-          timer = setTimeout(silent, silenceMs);
           const { isEnough } = await take(event);
           if (isEnough) return;
+          timer = setTimeout(silent, left());
         }
       });
     } finally {
@@ -95,6 +99,16 @@ export function answerIn(error: unknown): A2AError | undefined {
 export function isLost(error: unknown): boolean {
   const { name = '' } = answerIn(error) ?? {};
   return ['TaskNotFoundError', 'RequestMalformedError'].includes(name);
+}
+
+/** Whether a peer has no such method, whatever its card says. */
+export function isUnsupported(error: unknown): boolean {
+  const { name, envelopeCode } = Object(answerIn(error)) as {
+    name?: string;
+    envelopeCode?: number;
+  };
+  const isUnknown = envelopeCode === METHOD_NOT_FOUND;
+  return name === 'UnsupportedOperationError' || isUnknown;
 }
 
 /** Whether what was sent can have reached nobody. */

@@ -115,7 +115,8 @@ export class RemoteTask {
     const before = append ? (this.#sizes.get(artifactId) ?? 0) : 0;
     this.#sizes.set(artifactId, before + json.length);
     const { most = MOST, report } = this.#options;
-    const size = this.#sizes.values().reduce((sum, one) => sum + one, 0);
+    const sizes = [...this.#sizes.values()];
+    const size = sizes.reduce((sum, one) => sum + one, 0);
     if (size > most) return this.#violation('answers without end');
     // What it is after this piece, only a snapshot can tell.
     this.#told.set(artifactId, append ? '' : json);
@@ -147,7 +148,8 @@ export class RemoteTask {
     // An answer that is only in the status is an answer too (spec §3.7).
     if (state === 'completed' && message?.parts.length && !this.#hasAnswer)
       this.#tell(artifactOf('answer', wireOf(message.parts)));
-    this.#end({ state, ...(words && { words }) });
+    const told = words || (state === 'input-required' && 'It wants words.');
+    this.#end({ state, ...(told && { words: told }) });
   }
 
   /** It goes on when it gets a credential, here or elsewhere. */
@@ -177,7 +179,14 @@ export class RemoteTask {
       const read = extension.parseMetadata(metadata);
       if (!read?.ok) continue;
       const part = extension.emit(read.value as never);
-      const name = `${extension.name} of the peer`;
+      // Each use of a tool tells several of its kind.
+      const { toolCallId = '', phase = '' } = read.value as {
+        toolCallId?: string;
+        phase?: string;
+      };
+      const name = [`${extension.name} of the peer`, toolCallId, phase]
+        .join(' ')
+        .trim();
       this.#tell(artifactOf(name, wireOf([part])));
     }
   }

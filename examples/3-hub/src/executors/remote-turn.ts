@@ -4,6 +4,7 @@ import {
   type SendMessageRequest,
   type StreamResponse,
 } from '@a2a-js/sdk';
+import { reasonOf } from '../peers/card.ts';
 import type { Peer } from '../peers/connect.ts';
 import {
   HubStopped,
@@ -13,12 +14,12 @@ import {
 } from '../skill.ts';
 import type { KnownOptions, Way } from './a2a.ts';
 import { grantTo } from './messages.ts';
-import { answerIn, isLost, PeerCalls } from './peer-calls.ts';
+import { answerIn, CALL_MS, isLost, PeerCalls } from './peer-calls.ts';
 import { RemoteTask } from './remote-task.ts';
 import type { RemoteIds } from './remotes.ts';
 
 /** How long a cancel waits for the id of what it cancels; milliseconds. */
-const LATE_MS = 10_000;
+const LATE_MS = 30_000;
 /** Before each try to cancel; milliseconds. */
 const CANCEL_MS = [0, 500, 2000];
 
@@ -140,7 +141,8 @@ export class RemoteTurn {
 
   #listen(open: Parameters<PeerCalls['stream']>[0]): Promise<void> {
     const { silenceMs } = this.#parts.options;
-    return this.#calls.stream(open, silenceMs, async (event) => {
+    const left = () => Math.max(1, silenceMs - this.#silence());
+    return this.#calls.stream(open, left, async (event) => {
       this.task.take(event);
       await this.#note();
       return { isEnough: this.task.outcome !== undefined };
@@ -161,7 +163,7 @@ export class RemoteTurn {
   /** Asks the peer to say when something happens. */
   async #register(): Promise<{ close(): void } | undefined> {
     const { options, request, peer, signal } = this.#parts;
-    const { inbox, name, onWarning } = options;
+    const { inbox, onPolled } = options;
     const { taskId: remote } = this.task.ids!;
     const take = (event: StreamResponse) => this.#notified(event);
     const opened = inbox?.open(request.taskId, remote, take);
@@ -185,8 +187,7 @@ export class RemoteTurn {
     } catch (error) {
       opened.close();
       signal.throwIfAborted();
-      const why = (error as Error).message;
-      onWarning?.(`${name} is polled, it does not push: ${why}`, request);
+      onPolled?.(reasonOf(error), request);
       return undefined;
     }
   }
@@ -231,8 +232,7 @@ export class RemoteTurn {
         peer.client.sendMessage(params, more),
       );
     } catch (error) {
-      const why = (error as Error).message;
-      options.onWarning?.(`${options.name} took no grant: ${why}`, request);
+      options.onError?.(error, request.taskId);
     }
     this.#woken.resolve();
   }
@@ -258,7 +258,7 @@ export class RemoteTurn {
     for (const wait of CANCEL_MS) {
       await sleep(wait, undefined, { ref: false });
       try {
-        const signal = AbortSignal.timeout(LATE_MS);
+        const signal = AbortSignal.timeout(CALL_MS);
         await client.cancelTask(params, { signal });
         return;
       } catch (error) {

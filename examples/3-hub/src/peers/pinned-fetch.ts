@@ -40,7 +40,8 @@ export function pinnedFetch(
     const target = input instanceof Request ? input.url : String(input);
     if (new URL(target).origin !== origin)
       throw new TypeError(`${target} is not at ${origin}`);
-    const headers = new Headers(init?.headers);
+    const given = input instanceof Request ? input.headers : undefined;
+    const headers = new Headers(init?.headers ?? given);
     if (!headers.has(A2A_VERSION_HEADER))
       headers.set(A2A_VERSION_HEADER, '1.0');
     return inner(input, { ...init, headers, redirect: 'error' });
@@ -57,9 +58,12 @@ function credentialed(
   return send;
 }
 
-/** Ends with an error what has more bytes than it may; a stream may. */
+/**
+ * Ends with an error what has more bytes than it may. A stream may go on
+ * for ever; its events are bounded by the SDK's client.
+ */
 function boundedTo(most: number, response: Response): Response {
-  const { status, statusText, headers } = response;
+  const { status, statusText, headers, body } = response;
   const type = headers.get('Content-Type') ?? '';
   const isStream = type.startsWith(SSE_HEADERS['Content-Type']);
   // What is compressed is longer than it says.
@@ -67,7 +71,7 @@ function boundedTo(most: number, response: Response): Response {
     ? null
     : headers.get('Content-Length');
   const isShort = said !== null && Number(said) <= most;
-  if (isStream || isShort || !response.body) return response;
+  if (isStream || isShort || !body) return response;
   let bytes = 0;
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, out) {
@@ -76,7 +80,7 @@ function boundedTo(most: number, response: Response): Response {
       out.error(new TypeError(`the answer has more than ${most} bytes`));
     },
   });
-  return new Response(response.body.pipeThrough(counted), {
+  return new Response(body.pipeThrough(counted), {
     status,
     statusText,
     headers,

@@ -3,7 +3,7 @@ import type { AgentCard } from '@a2a-js/sdk';
 import { A2AError } from '@a2a-js/sdk/errors';
 import type { Bus } from '../bus.ts';
 import type { Registry, Skill } from '../registry.ts';
-import { PeerError, RefusedPeer } from './card.ts';
+import { PeerError, reasonOf, RefusedPeer } from './card.ts';
 import { connect, type Peer } from './connect.ts';
 import type { PeerAddress } from './pinned-fetch.ts';
 
@@ -20,12 +20,15 @@ export interface WatchOptions {
   failures?: number;
   /** For so long; then a sign of life decides. Milliseconds. */
   openMs?: number;
-  /** A look takes no longer; milliseconds. */
+  /** A request of the watch takes no longer; milliseconds. */
   timeoutMs?: number;
 }
 
-/** Who keeps a peer's place in the fleet: told of what is seen of it. */
-export type Fleet = Pick<Registry, 'setSkills' | 'setAvailable'>;
+/** Where it is told what is seen of a peer. */
+export interface Fleet {
+  registry: Pick<Registry, 'setSkills' | 'setAvailable' | 'refuse'>;
+  bus: Bus;
+}
 
 /**
  * A peer, watched: its card is read again now and then, and so is whether
@@ -39,8 +42,8 @@ export class WatchedPeer {
   #refused: RefusedPeer | undefined;
   #looking: Promise<Peer> | undefined;
   #failures = 0;
+  #isDown = false;
   #fleet: Fleet | undefined;
-  #bus: Bus | undefined;
   #stop = new AbortController();
 
   constructor(options: WatchOptions) {
@@ -76,7 +79,7 @@ export class WatchedPeer {
     const { failures } = this.#options;
     this.#failures++;
     if (this.#failures !== failures) return;
-    const why = `${failures} calls in a row failed: ${reasonOf(error)}`;
+    const why = `${failures} calls in a row failed: ${reasonOf(error)}.`;
     this.#setAvailable(false, why);
     void this.#probe();
   }
@@ -84,11 +87,10 @@ export class WatchedPeer {
   /**
    * Begins to watch.
    *
-   * @returns ends it, with all its timers
+   * @returns ends it, with all its timers and requests
    */
-  watch(fleet: Fleet, bus: Bus): () => void {
+  watch(fleet: Fleet): () => void {
     this.#fleet = fleet;
-    this.#bus = bus;
     const { refreshMs, livenessMs } = this.#options;
     const stop = new AbortController();
     this.#stop = stop;
@@ -113,29 +115,27 @@ export class WatchedPeer {
 
   async #read(): Promise<Peer> {
     const { address, send, timeoutMs, name } = this.#options;
+    const { signal } = this.#stop;
     try {
-      const peer = await connect(address, send, { timeoutMs });
-      if (this.#stop.signal.aborted) return peer;
+      const peer = await connect(address, send, { timeoutMs, signal });
       const before = this.#peer;
       this.#peer = peer;
       this.#refused = undefined;
-      if (!this.#isOpen) this.#setAvailable(true, 'Its card was read.');
-      this.#fleet?.setSkills(name, skillsOf(peer.card));
+      // Afterwards only an answer tells that it lives: a card may be a file.
+      if (!before) this.#setAvailable(true, 'Its card was read.');
+      this.#fleet?.registry.setSkills(name, skillsOf(peer.card));
       const words = before && differences(before, peer);
-      if (words) this.#tell('changed', words);
+      if (words) this.#tell('changed', `${words}.`);
       return peer;
     } catch (error) {
-      if (this.#stop.signal.aborted) throw error;
-      if (!(error instanceof RefusedPeer))
-        this.#setAvailable(false, reasonOf(error));
-      else {
-        const isNews = this.#refused?.message !== error.message;
+      if (signal.aborted) throw error;
+      if (error instanceof RefusedPeer) {
         this.#peer = undefined;
         this.#refused = error;
-        // Who calls it is told why: that is no matter of the moment.
-        this.#setAvailable(true, 'It answers.');
-        if (isNews) this.#tell('refused', error.message);
-      }
+        this.#fleet?.registry.refuse(name, sentence(error.message));
+      } else if (this.#peer) {
+        this.#tell('changed', `Its card cannot be read: ${reasonOf(error)}.`);
+      } else this.#setAvailable(false, sentence(reasonOf(error)));
       throw error;
     }
   }
@@ -158,33 +158,35 @@ export class WatchedPeer {
     }
   }
 
-  /**
-   * Asks for a task that there is not: whoever says so, lives. A card alone
-   * proves nothing, it may be a file.
-   */
+  /** Asks for a task that there is not: whoever says so, lives. */
   async #ask(): Promise<void> {
     const { timeoutMs } = this.#options;
     try {
       const { client } = this.#peer ?? (await this.#look());
-      const signal = AbortSignal.timeout(timeoutMs);
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const signal = AbortSignal.any([timeout, this.#stop.signal]);
       const id = crypto.randomUUID();
       await client.getTask({ id, tenant: '' }, { signal });
     } catch (error) {
-      if (this.#stop.signal.aborted) return;
+      if (this.#stop.signal.aborted || error instanceof RefusedPeer) return;
       if (!(error instanceof A2AError))
-        return this.#setAvailable(false, reasonOf(error));
+        return this.#setAvailable(false, sentence(reasonOf(error)));
     }
     this.#failures = 0;
+    // Whoever comes back may be another version.
+    if (this.#isDown) await this.#look().catch(() => {});
     this.#setAvailable(true, 'It answers.');
   }
 
   #setAvailable(isAvailable: boolean, words: string): void {
-    this.#fleet?.setAvailable(this.#options.name, isAvailable, words);
+    const { name } = this.#options;
+    this.#isDown = !isAvailable;
+    this.#fleet?.registry.setAvailable(name, isAvailable, words);
   }
 
   #tell(what: string, words: string): void {
     const { name: agent } = this.#options;
-    this.#bus?.publish(`fleet.agent.${what}`, { agent, words });
+    this.#fleet?.bus.publish(`fleet.agent.${what}`, { agent, words });
   }
 }
 
@@ -232,8 +234,5 @@ function differences(before: Peer, now: Peer): string {
     .join('; ');
 }
 
-/** Why a call failed, without what a reader cannot use. */
-function reasonOf(error: unknown): string {
-  const { message, cause } = error as Error & { cause?: Error };
-  return cause?.message ? `${message}: ${cause.message}` : message;
-}
+const sentence = (words: string) =>
+  `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
