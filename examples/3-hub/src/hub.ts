@@ -246,6 +246,8 @@ export async function createHub(
     handler,
     app,
     async start() {
+      // What was owed before is told before what the recovery makes of it.
+      await push.start();
       await recover({
         ...kept,
         ...handled,
@@ -254,7 +256,6 @@ export async function createHub(
           registry.get(agent ?? '')?.executor.resume !== undefined,
         onError,
       });
-      await push.start();
       await kept.questions.start();
       kept.retention.start();
       server = edgeServer(app).listen(hub.port, hub.host);

@@ -92,7 +92,8 @@ export class Registry {
     entry.isAvailable = isAvailable;
     delete entry.refusal;
     const change = isAvailable ? 'up' : 'down';
-    if (isNews) this.#bus.publish(`fleet.agent.${change}`, { agent, words });
+    if (isNews)
+      this.#bus.publish(`fleet.agent.${change}`, { agent, words });
   }
 
   /** Says on the bus that a peer answers, and that it is no use. */

@@ -139,7 +139,12 @@ const nothing: RequestHandler = (_request, response) => {
   response.status(404).json({ error: 'Nothing is here.' });
 };
 
-const unreadable: ErrorRequestHandler = (error, _request, response, next) => {
+const unreadable: ErrorRequestHandler = (
+  error,
+  _request,
+  response,
+  next,
+) => {
   if (response.headersSent) return next(error);
   const { status = 400 } = error as { status?: number };
   const isLarge = status === 413;

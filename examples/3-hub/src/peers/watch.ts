@@ -134,7 +134,10 @@ export class WatchedPeer {
         this.#refused = error;
         this.#fleet?.registry.refuse(name, sentence(error.message));
       } else if (this.#peer) {
-        this.#tell('changed', `Its card cannot be read: ${reasonOf(error)}.`);
+        this.#tell(
+          'changed',
+          `Its card cannot be read: ${reasonOf(error)}.`,
+        );
       } else this.#setAvailable(false, sentence(reasonOf(error)));
       throw error;
     }

@@ -34,7 +34,13 @@ export function hubPush(options: PushOptions): HubPush {
   const { storage, bus, allow, perTask, onError } = options;
   const addresses = new Addresses(allow);
   const hooks = new HookStore(storage);
-  const sender = new PushSender({ storage, bus, hooks, addresses, onError });
+  const sender = new PushSender({
+    storage,
+    bus,
+    hooks,
+    addresses,
+    onError,
+  });
   const limits = { addresses, hooks, perTask };
   return {
     store: hooks,
