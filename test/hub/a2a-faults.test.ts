@@ -273,9 +273,9 @@ describe('a cancel', () => {
       const gate = Promise.withResolvers<void>();
       const stopped = Promise.withResolvers<string>();
       const hub = await hubBehind(
-        (request, _response, next) => {
-          if (!String(request.body?.method).startsWith('Send')) return next();
-          void gate.promise.then(() => next());
+        async (request, _response, next) => {
+          if (String(request.body?.method).startsWith('Send')) await gate.promise;
+          next();
         },
         { way, silenceMs: 5000 },
         {
