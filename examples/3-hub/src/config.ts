@@ -123,6 +123,13 @@ const shape = z.strictObject({
       retentionDays: z.int().positive().default(30),
     })
     .prefault({}),
+  logs: z
+    .strictObject({
+      level: z
+        .enum(['debug', 'info', 'warn', 'error', 'silent'])
+        .default('info'),
+    })
+    .prefault({}),
 });
 
 /** What one part says of another: names that have to be somebody's. */

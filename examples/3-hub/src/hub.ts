@@ -133,8 +133,12 @@ export async function createHub(
       const { agent, skill } = (await kept.runs.get(taskId)) ?? {};
       return agent ? { agent, skill: skill ?? '' } : undefined;
     },
-    onRoute: (request, agent, skill) =>
-      kept.runs.begin(request, agent, skill),
+    onRoute(request, agent, skill) {
+      const { taskId } = request;
+      const flow = { correlationId: taskId };
+      bus.publish(`agent.skill.routed.${taskId}`, { agent, skill }, flow);
+      return kept.runs.begin(request, agent, skill);
+    },
   });
   const silence = limits.silenceMs;
   const executor = new HubExecutor(bus, { silence, onError });
