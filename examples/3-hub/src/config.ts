@@ -123,6 +123,12 @@ const shape = z.strictObject({
       retentionDays: z.int().positive().default(30),
     })
     .prefault({}),
+  metrics: z
+    .strictObject({
+      /** Who reads them shows it; with users, nobody can without it. */
+      bearer: z.string().min(8),
+    })
+    .optional(),
   logs: z
     .strictObject({
       level: z

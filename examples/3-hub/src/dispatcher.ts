@@ -101,6 +101,11 @@ export class Dispatcher {
     return this.#running.size;
   }
 
+  /** How many of them are in line. */
+  get waiting(): number {
+    return this.#slots.waiting;
+  }
+
   /**
    * Hands a skill what it asked for by `authorize`; false when it did not
    * ask.

@@ -28,6 +28,7 @@ import { refuse } from './edge/terms.ts';
 import { endTask } from './endings.ts';
 import { healthRouter } from './health.ts';
 import { HubExecutor } from './hub-executor.ts';
+import { Metrics } from './metrics.ts';
 import { Journal } from './journal.ts';
 import { openKept, type Kept } from './kept.ts';
 import { recover } from './recovery.ts';
@@ -86,7 +87,15 @@ export interface Hub {
  * request handler, and whoever does it hears of it on one bus.
  */
 export async function createHub(
-  { hub, users, storage, fallback, schedules, limits }: HubConfig,
+  {
+    hub,
+    users,
+    storage,
+    fallback,
+    schedules,
+    limits,
+    ...config
+  }: HubConfig,
   { agents, push: pushOf, onError = () => {}, ...parts }: HubParts,
 ): Promise<Hub> {
   const { name } = hub;
@@ -140,6 +149,14 @@ export async function createHub(
       return kept.runs.begin(request, agent, skill);
     },
   });
+  const metrics = new Metrics({
+    bus,
+    registry,
+    turns() {
+      const { busy, waiting } = dispatcher;
+      return { working: busy - waiting, waiting };
+    },
+  });
   const silence = limits.silenceMs;
   const executor = new HubExecutor(bus, { silence, onError });
   const grant = (taskId: string, credential: string) => {
@@ -186,7 +203,12 @@ export async function createHub(
     callers,
     open: [
       isOpen,
+      metrics.streams,
       healthRouter(bus, registry, kept.storage),
+      // Who calls must not learn from sums what the others do.
+      ...(users && !config.metrics
+        ? []
+        : [metrics.router(config.metrics?.bearer)]),
       consoleRouter(),
     ],
     watch: frames(journal, whose),
