@@ -129,6 +129,12 @@ const shape = z.strictObject({
       bearer: z.string().min(8),
     })
     .optional(),
+  telemetry: z
+    .strictObject({
+      /** Where a collector takes OTLP over HTTP, such as its port 4318. */
+      otlpEndpoint: z.url({ protocol: /^https?$/ }).optional(),
+    })
+    .default({}),
   logs: z
     .strictObject({
       level: z

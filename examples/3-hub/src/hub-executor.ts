@@ -11,6 +11,7 @@ import {
 import type { Bus } from './bus.ts';
 import { RECOVERED } from './recovery.ts';
 import type { SkillOutcome, SkillRequest, WirePart } from './skill.ts';
+import { traceparent } from './trace.ts';
 
 /**
  * Where the entries of the hub note, in a call's context, which one they
@@ -89,6 +90,7 @@ function requestOf({
   const { target, skill, hops } = metadata;
   const entry = context.state.get(ENTRY_KEY) as SkillRequest['entry'];
   const asked = task?.status?.message && textOf(task.status.message);
+  const parent = traceparent();
   return {
     taskId,
     contextId,
@@ -111,6 +113,7 @@ function requestOf({
       })),
     }),
     ...(context.state.has(RECOVERED) && { recovered: true }),
+    ...(parent !== undefined && { traceparent: parent }),
   };
 }
 

@@ -36,6 +36,7 @@ import { ownerOf } from './store/owner.ts';
 import { Registry, type Skill } from './registry.ts';
 import { startSchedules } from './schedule.ts';
 import type { SkillExecutor } from './skill.ts';
+import { continued, Traces } from './trace.ts';
 
 const WAITS = new Set([
   TaskState.TASK_STATE_INPUT_REQUIRED,
@@ -130,6 +131,13 @@ export async function createHub(
   const push = pushOf?.(kept);
   for (const made of await agents(kept))
     registry.add(made.name, made.executor, made.skills);
+  // The first to hear of a turn, so that all of it is within its trace.
+  const traces = new Traces({
+    bus,
+    name,
+    endpoint: config.telemetry.otlpEndpoint,
+    onError,
+  });
   const dispatcher = new Dispatcher({
     bus,
     registry,
@@ -137,6 +145,7 @@ export async function createHub(
     fallback,
     limits,
     onError,
+    within: (request, work) => traces.within(request, work),
     onPark: () => kept.runs.flush(),
     async whoHad(taskId) {
       const { agent, skill } = (await kept.runs.get(taskId)) ?? {};
@@ -203,6 +212,7 @@ export async function createHub(
     callers,
     open: [
       isOpen,
+      continued,
       metrics.streams,
       healthRouter(bus, registry, kept.storage),
       // Who calls must not learn from sums what the others do.
@@ -246,6 +256,7 @@ export async function createHub(
     await executor.idle();
     server?.closeAllConnections();
     await closed;
+    await traces.stop();
     await kept.close();
   };
   return {

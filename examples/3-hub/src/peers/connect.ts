@@ -6,6 +6,7 @@ import {
   type Client,
 } from '@a2a-js/sdk/client';
 import { credentialFetch } from '@protolabs/a2a';
+import { tracedFetch } from '../trace.ts';
 
 /** Where a peer is, as the hub's own configuration says it. */
 export interface PeerAddress {
@@ -37,7 +38,7 @@ export class PeerError extends Error {
  */
 export async function connect(
   { url, apiKey, bearer }: PeerAddress,
-  send: typeof fetch = fetch,
+  send: typeof fetch = tracedFetch,
 ): Promise<Peer> {
   const credential =
     apiKey !== undefined
