@@ -11,7 +11,7 @@ import {
 import type { Bus } from './bus.ts';
 import { RECOVERED } from './recovery.ts';
 import type { SkillOutcome, SkillRequest, WirePart } from './skill.ts';
-import { traceparent } from './trace.ts';
+import { going } from './trace-context.ts';
 
 /**
  * Where the entries of the hub note, in a call's context, which one they
@@ -90,7 +90,7 @@ function requestOf({
   const { target, skill, hops } = metadata;
   const entry = context.state.get(ENTRY_KEY) as SkillRequest['entry'];
   const asked = task?.status?.message && textOf(task.status.message);
-  const parent = traceparent();
+  const traceparent = going.getStore();
   return {
     taskId,
     contextId,
@@ -113,7 +113,7 @@ function requestOf({
       })),
     }),
     ...(context.state.has(RECOVERED) && { recovered: true }),
-    ...(parent !== undefined && { traceparent: parent }),
+    ...(traceparent !== undefined && { traceparent }),
   };
 }
 

@@ -36,7 +36,8 @@ import { ownerOf } from './store/owner.ts';
 import { Registry, type Skill } from './registry.ts';
 import { startSchedules } from './schedule.ts';
 import type { SkillExecutor } from './skill.ts';
-import { continued, Traces } from './trace.ts';
+import { Traces } from './trace.ts';
+import { continued } from './trace-context.ts';
 
 const WAITS = new Set([
   TaskState.TASK_STATE_INPUT_REQUIRED,

@@ -1,7 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { RequestHandler } from 'express';
 import {
-  isSpanContextValid,
   ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
@@ -18,28 +15,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Bus } from './bus.ts';
 import type { SkillOutcome, SkillRequest } from './skill.ts';
-
-/** The `traceparent` of what is going on (W3C Trace Context). */
-const going = new AsyncLocalStorage<string>();
-
-export const traceparent = () => going.getStore();
-
-/** What a request begins goes on with its caller's trace. */
-export const continued: RequestHandler = (request, _response, next) => {
-  const header = request.get('traceparent');
-  if (header === undefined || !contextOf(header)) return next();
-  going.run(header, next);
-};
-
-/** A fetch that tells whom it calls which trace the call belongs to. */
-export const tracedFetch: typeof fetch = (input, init) => {
-  const header = going.getStore();
-  if (header === undefined) return fetch(input, init);
-  const given = input instanceof Request ? input.headers : undefined;
-  const headers = new Headers(init?.headers ?? given);
-  headers.set('traceparent', header);
-  return fetch(input, { ...init, headers });
-};
+import { going, headerOf, placeIn } from './trace-context.ts';
 
 export interface TracesOptions {
   bus: Bus;
@@ -108,7 +84,9 @@ export class Traces {
   /** Does the work of a turn within its trace. */
   within<T>(request: SkillRequest, work: () => T): T {
     const span = this.#spans.get(request.taskId);
-    const header = span ? headerOf(span) : request.traceparent;
+    const header = span
+      ? headerOf(span.spanContext())
+      : request.traceparent;
     return header === undefined ? work() : going.run(header, work);
   }
 
@@ -124,8 +102,7 @@ export class Traces {
     const { taskId, contextId, entry, hops, recovered = false } = request;
     // A second turn of a task at work is dropped, and no turn of its own.
     if (this.#spans.has(taskId)) return;
-    const parent =
-      contextOf(request.traceparent) ?? this.#parked.get(taskId);
+    const parent = placeIn(request.traceparent) ?? this.#parked.get(taskId);
     this.#parked.delete(taskId);
     const attributes = {
       'a2a.task.id': taskId,
@@ -154,25 +131,6 @@ export class Traces {
     const [oldest] = this.#parked.keys();
     if (this.#parked.size > KEEP) this.#parked.delete(oldest!);
   }
-}
-
-const VERSION_00 =
-  /^00-(?<traceId>[\da-f]{32})-(?<spanId>[\da-f]{16})-(?<flags>[\da-f]{2})$/;
-
-/** Where a header says that its sender is; undefined for what is none. */
-function contextOf(header: string | undefined): SpanContext | undefined {
-  const { traceId, spanId, flags } =
-    VERSION_00.exec(header ?? '')?.groups ?? {};
-  if (!traceId || !spanId || !flags) return undefined;
-  const traceFlags = Number.parseInt(flags, 16);
-  const context = { traceId, spanId, traceFlags, isRemote: true };
-  return isSpanContextValid(context) ? context : undefined;
-}
-
-function headerOf(span: Span): string {
-  const { traceId, spanId, traceFlags } = span.spanContext();
-  const flags = traceFlags.toString(16).padStart(2, '0');
-  return `00-${traceId}-${spanId}-${flags}`;
 }
 
 /** The same exporter; whoever should know hears of its failures. */

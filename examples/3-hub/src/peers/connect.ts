@@ -6,7 +6,7 @@ import {
   type Client,
 } from '@a2a-js/sdk/client';
 import { credentialFetch } from '@protolabs/a2a';
-import { tracedFetch } from '../trace.ts';
+import { tracedFetch } from '../trace-context.ts';
 
 /** Where a peer is, as the hub's own configuration says it. */
 export interface PeerAddress {
