@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 /** Any JSON, with what is known to be hard on those who read it. */
 export const json = fc.oneof(
@@ -125,4 +125,65 @@ export function say(url: string, text: string): Promise<string> {
   socket.on('error', () => {});
   socket.on('close', () => resolve(heard));
   return promise;
+}
+
+const RPC_CODES = new Set([-32700, -32600, -32601, -32602]);
+const isOfA2A = (code: number) => code <= -32001 && code >= -32099;
+const isJson = (type: string) => /^application\/(a2a\+)?json/.test(type);
+
+/**
+ * What is wrong with an answer of a JSON-RPC endpoint, whatever it was asked; undefined when it is
+ * in order. A fault of the hub's own, -32603, is wrong too.
+ */
+export function rpcFault({ status, type, body }: Answer): string | undefined {
+  if (type.startsWith('text/event-stream'))
+    return [...body.matchAll(/^data: (.*)$/gm)]
+      .map(([, data]) => envelopeFault(data!))
+      .find((fault) => fault !== undefined);
+  if (![200, 400, 413, 415].includes(status)) return `status ${status}`;
+  return isJson(type) ? envelopeFault(body) : `type ${type}`;
+}
+
+function envelopeFault(text: string): string | undefined {
+  const envelope = JSON.parse(text) as Record<string, unknown>;
+  const isOne = 'result' in envelope !== 'error' in envelope;
+  if (envelope['jsonrpc'] !== '2.0' || !('id' in envelope) || !isOne) return `envelope ${text}`;
+  if (!('error' in envelope)) return undefined;
+  const { code, message } = envelope['error'] as { code: number; message: unknown };
+  const isCode = RPC_CODES.has(code) || isOfA2A(code);
+  return isCode && typeof message === 'string' && message ? undefined : `error ${text}`;
+}
+
+/** The same of the HTTP+JSON binding, whose errors are google.rpc.Status (AIP-193). */
+export function restFault({ status, type, body }: Answer): string | undefined {
+  if (status >= 500) return `status ${status}: ${body}`;
+  if (type.startsWith('text/event-stream') || body === '') return undefined;
+  if (!isJson(type)) return `type ${type}`;
+  const { error } = JSON.parse(body) as { error?: Record<string, unknown> };
+  if (status < 400) return undefined;
+  const { code, status: name, message, details } = error ?? {};
+  const isRight =
+    code === status &&
+    /^[A-Z_]+$/.test(String(name)) &&
+    typeof message === 'string' &&
+    Array.isArray(details);
+  return isRight ? undefined : `error ${body}`;
+}
+
+/** The same of what is not of A2A: an error is a sentence. */
+export function plainFault({ status, type, body }: Answer): string | undefined {
+  if (status >= 500) return `status ${status}: ${body}`;
+  if (body === '' || type.startsWith('text/event-stream')) return undefined;
+  if (!isJson(type)) return `type ${type}`;
+  const { error } = JSON.parse(body) as { error?: unknown };
+  return status < 400 || typeof error === 'string' ? undefined : `error ${body}`;
+}
+
+/** The same of what is said to what is hardly HTTP, if anything is. */
+export function rawFault(heard: string): string | undefined {
+  if (heard === '') return undefined;
+  if (!/^HTTP\/1\.1 [1234]\d\d /.test(heard)) return heard;
+  const isRefusal = /^HTTP\/1\.1 4[^]*content-length: [1-9]/i.test(heard);
+  const isToldAsJson = /^content-type: application\/json/im.test(heard);
+  return isRefusal && !isToldAsJson ? heard : undefined;
 }

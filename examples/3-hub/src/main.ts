@@ -26,7 +26,12 @@ try {
   const stop = async () => {
     peer?.close();
     peer?.closeAllConnections();
-    await hub.stop();
+    try {
+      await hub.stop();
+    } catch (err) {
+      log.error({ err }, 'It could not stop in good order.');
+      process.exitCode = 1;
+    }
   };
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
