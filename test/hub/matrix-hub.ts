@@ -91,7 +91,7 @@ export function matrixHub(
   schedules: Schedule[] = [],
 ): Promise<Hub> {
   const skill = (id: string) => [{ id, name: id, description: id, tags: [] }];
-  const config = checkConfig({
+  const checked = checkConfig({
     hub: { name: 'hub', description: 'Connects.', port: 0 },
     users: [{ name: OWNER, apiKey: API_KEY }],
     storage,
@@ -99,7 +99,7 @@ export function matrixHub(
     schedules,
     limits: { drainMs: 0 },
   });
-  return createHub(config, {
+  return createHub(checked, {
     agents: (kept) => [
       { name: 'function', executor: desk, skills: skill('work') },
       {

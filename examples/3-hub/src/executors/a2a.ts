@@ -175,8 +175,7 @@ export class A2aExecutor implements SkillExecutor {
         const event = await Promise.race([
           next,
           sleep(silenceMs, silent, { signal: heard.signal }),
-        ]);
-        heard.abort();
+        ]).finally(() => heard.abort());
         if (event === silent) {
           next.catch(() => {});
           return;
