@@ -141,5 +141,6 @@ export class Dedupe {
   }
 }
 
+// No owner's name has this in it.
 const keyOf = (owner: string, messageId: string) =>
-  JSON.stringify([owner, messageId]);
+  `${owner}\0${messageId}`;

@@ -70,7 +70,10 @@ export class Runs {
       task_id: plain(taskId),
       owner: plain(owner),
       context_id: plain(contextId),
-      request_json: JSON.stringify(request),
+      // Most runs are never written.
+      get request_json() {
+        return JSON.stringify(request);
+      },
       agent,
       skill,
       remote_task_id: before?.remote_task_id ?? null,
