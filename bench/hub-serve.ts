@@ -11,6 +11,7 @@ import {
   connect,
   createHub,
   FunctionExecutor,
+  peerFetch,
   textOfParts,
 } from '../examples/3-hub/src/index.ts';
 
@@ -54,7 +55,7 @@ async function serveHub(): Promise<string> {
     fallback: { skill: 'echo' },
   });
   const all = gate(500);
-  const peer = peerUrl ? connect({ url: peerUrl }) : undefined;
+  const peer = peerUrl ? connect({ url: peerUrl }, peerFetch) : undefined;
   const hub = await createHub(config, {
     agents: (kept) => {
       const executor = peer

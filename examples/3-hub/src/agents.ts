@@ -5,6 +5,7 @@ import { A2aExecutor } from './executors/a2a.ts';
 import type { MadeAgent } from './hub.ts';
 import type { Kept } from './kept.ts';
 import { connect } from './peers/connect.ts';
+import { peerFetch } from './peers/peer-fetch.ts';
 import type { SkillExecutor } from './skill.ts';
 
 /**
@@ -36,7 +37,7 @@ export function makeAgents(
     }
     const executor = new A2aExecutor({
       name,
-      peer: () => connect(agent),
+      peer: () => connect(agent, peerFetch),
       remotes: kept.remotesOf(name),
       silenceMs: limits.silenceMs,
     });

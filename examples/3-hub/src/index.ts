@@ -12,6 +12,7 @@ export * from './executors/parts.ts';
 export * from './hub.ts';
 export * from './hub-executor.ts';
 export * from './peers/connect.ts';
+export * from './peers/peer-fetch.ts';
 export * from './registry.ts';
 export * from './router.ts';
 export * from './schedule.ts';
