@@ -67,7 +67,9 @@ describe.skipIf(!found)('the console', () => {
     await task.getByText('"text": "a long walk"').waitFor();
     await page.getByRole('link', { name: 'All tasks' }).click();
     await section(page, 'Agents').waitFor();
-    await section(page, 'What it took').getByText('0 of 1').waitFor();
+    const sum = section(page, 'What it took').getByText('0 of 1');
+    await sum.waitFor();
+    expect(await sum.isVisible()).toBe(true);
   });
 
   it('shows frames of A2A beside the events of the bus, in order', async () => {
@@ -118,6 +120,7 @@ describe.skipIf(!found)('the console', () => {
     await ava.getByText('No word for a minute.').waitFor();
     hub.registry.setAvailable('ava', true, 'It answers again.');
     await ava.getByText('Up', { exact: true }).waitFor();
+    expect(await ava.getByText('Does not answer').count()).toBe(0);
   });
 
   it('asks for a key where the hub does, and forgets it', async () => {

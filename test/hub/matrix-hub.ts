@@ -4,8 +4,6 @@
  */
 import { appendFileSync } from 'node:fs';
 import { Part } from '@a2a-js/sdk';
-import { DefaultPushNotificationSender } from '@a2a-js/sdk/server';
-import { DatabasePushNotificationStore } from '@a2a-js/sdk/server/database';
 import {
   confidenceV1,
   costV1,
@@ -27,7 +25,6 @@ import {
   type Schedule,
   type WirePart,
 } from '../../examples/3-hub/src/index.ts';
-import { ownerOf } from '../../examples/3-hub/src/store/owner.ts';
 
 export const API_KEY = 'ada-secret';
 export const OWNER = 'ada';
@@ -91,15 +88,16 @@ export function matrixHub(
   schedules: Schedule[] = [],
 ): Promise<Hub> {
   const skill = (id: string) => [{ id, name: id, description: id, tags: [] }];
-  const config = checkConfig({
+  const checked = checkConfig({
     hub: { name: 'hub', description: 'Connects.', port: 0 },
     users: [{ name: OWNER, apiKey: API_KEY }],
     storage,
     agents: ['function', 'agent', 'peer'].map((name) => ({ name, kind: 'a2a', url: peerUrl })),
     schedules,
+    push: { allow: ['localhost'] },
     limits: { drainMs: 0 },
   });
-  return createHub(config, {
+  return createHub(checked, {
     agents: (kept) => [
       { name: 'function', executor: desk, skills: skill('work') },
       {
@@ -127,11 +125,6 @@ export function matrixHub(
         skills: skill('work'),
       },
     ],
-    push(kept) {
-      const store = new DatabasePushNotificationStore(kept.storage.db, { ownerResolver: ownerOf });
-      const sender = new DefaultPushNotificationSender(store);
-      return { store, sender, check() {}, redact: (config) => config };
-    },
   });
 }
 

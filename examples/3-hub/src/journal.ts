@@ -108,8 +108,9 @@ export class Journal {
 
   #hear(message: BusMessage): void {
     const { topic: name, correlationId, payload, timestamp: at } = message;
-    const isOfFleet = name.startsWith('fleet.');
     const owner = ownerIn(payload) ?? this.#tasks.get(correlationId)?.owner;
+    // News of a webhook is its owner's.
+    const isOfFleet = name.startsWith('fleet.') && owner === undefined;
     if (owner === undefined && !isOfFleet) return;
     const body = this.#cut(JSON.stringify(payload));
     const place = this.#place++;

@@ -13,7 +13,7 @@ try {
   const config = readConfig(file);
   const peer = file === DEMO ? await servePeer(4101) : undefined;
   const hub = await createHub(config, {
-    agents: (kept) => makeAgents(config, dirname(file), kept),
+    agents: (kept, parts) => makeAgents(config, dirname(file), kept, parts),
     onError: (error, id) => console.error(`skill failed (${id}):`, error),
   });
   const url = await hub.start();

@@ -36,11 +36,14 @@ export const peerFetch: typeof fetch = async (input, init = {}) => {
     answer.body.destroy();
     throw new TypeError(`${url} redirects`);
   }
-  if (NO_BODY.has(status)) answer.body.destroy();
-  return new Response(
-    NO_BODY.has(status) ? null : Readable.toWeb(answer.body),
-    { status, headers: headersOf(answer.headers) },
-  );
+  const head = { status, headers: headersOf(answer.headers) };
+  if (NO_BODY.has(status)) {
+    answer.body.destroy();
+    return new Response(null, head);
+  }
+  // Node's type of a stream of the web is not the one of its own fetch.
+  const stream = Readable.toWeb(answer.body) as unknown as BodyInit;
+  return new Response(stream, head);
 };
 
 const headersOf = (
