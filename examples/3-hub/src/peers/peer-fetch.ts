@@ -6,6 +6,7 @@ import { Agent, request } from 'undici';
  * silent for longer than the five minutes that undici would wait.
  */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+type Body = ConstructorParameters<typeof Response>[0];
 const NO_BODY = new Set([204, 205, 304]);
 
 /**
@@ -42,8 +43,8 @@ export const peerFetch: typeof fetch = async (input, init = {}) => {
     return new Response(null, head);
   }
   // Node's type of a stream of the web is not the one of its own fetch.
-  const stream = Readable.toWeb(answer.body) as unknown as BodyInit;
-  return new Response(stream, head);
+  const stream = Readable.toWeb(answer.body) as unknown;
+  return new Response(stream as Body, head);
 };
 
 const headersOf = (
