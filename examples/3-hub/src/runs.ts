@@ -24,6 +24,7 @@ const DELAY_MS = 250;
 export class Runs {
   readonly #storage: Storage;
   readonly #write;
+  readonly #remote;
   readonly #known = new Map<string, RunRow>();
   readonly #unwritten = new Set<RunRow>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,6 +54,20 @@ export class Runs {
             remote_context_id: ref('excluded.remote_context_id'),
           })),
         ),
+    );
+    this.#remote = prepare<
+      Pick<RunRow, 'owner' | 'context_id'> & { agent: string },
+      Pick<RunRow, 'remote_context_id'>
+    >(({ owner, context_id, agent }) =>
+      storage.db
+        .selectFrom('runs')
+        .select('remote_context_id')
+        .where('owner', '=', owner)
+        .where('context_id', '=', context_id)
+        .where('agent', '=', agent)
+        .where('remote_context_id', 'is not', null)
+        .orderBy('accepted_at', 'desc')
+        .limit(1),
     );
   }
 
@@ -139,19 +154,15 @@ export class Runs {
     contextId: string,
     agent: string,
   ): Promise<string | undefined> {
-    const row = await this.#storage.read((db) =>
-      db
-        .selectFrom('runs')
-        .select('remote_context_id')
-        .where('owner', '=', plain(owner))
-        .where('context_id', '=', plain(contextId))
-        .where('agent', '=', agent)
-        .where('remote_context_id', 'is not', null)
-        .orderBy('accepted_at', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
+    const conversation = {
+      owner: plain(owner),
+      context_id: plain(contextId),
+      agent,
+    };
+    const { rows } = await this.#storage.read((db) =>
+      this.#remote(db, conversation),
     );
-    return row?.remote_context_id ?? undefined;
+    return rows[0]?.remote_context_id ?? undefined;
   }
 
   /** The task has ended; nobody asks for its run any more. */
