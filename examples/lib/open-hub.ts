@@ -1,3 +1,4 @@
+import type { Kept } from '../3-hub/src/kept.ts';
 import type { MadeAgent } from '../3-hub/src/hub.ts';
 import type { SkillExecutor } from '../3-hub/src/skill.ts';
 import type { Reply } from '../3-hub/src/call.ts';
@@ -37,12 +38,24 @@ export const agentOf = (
   })),
 });
 
-/** Starts a whole hub on a free port, in memory if no storage is named. */
+/** A configuration wants one agent at least. */
+const ANY = {
+  name: 'any',
+  skills: [{ id: 'any', name: 'any', description: 'Any.', tags: [] }],
+};
+
+/**
+ * Starts a whole hub on a free port, in memory if no storage is named.
+ *
+ * @param agents or what makes them, with what the hub keeps
+ */
 export async function openHub(
-  agents: MadeAgent[],
+  agents: MadeAgent[] | ((kept: Kept) => MadeAgent[]),
   { config = {}, ...parts }: OpenHubOptions = {},
 ): Promise<OpenHub> {
-  const named = agents.map(({ name, skills }) => {
+  const make = typeof agents === 'function' ? agents : () => agents;
+  const known = typeof agents === 'function' ? [] : agents;
+  const named = [...known, ANY].map(({ name, skills }) => {
     return { name, kind: 'function', module: 'here', skills };
   });
   const hub = await createHub(
@@ -52,7 +65,7 @@ export async function openHub(
       agents: named,
       ...config,
     }),
-    { agents: () => agents, ...parts },
+    { agents: make, ...parts },
   );
   const url = await hub.start();
   let calls = 0;

@@ -12,8 +12,6 @@ import { keptHeaders, type Told } from './fetch.ts';
 const require = createRequire(import.meta.url);
 
 export interface Surroundings {
-  /** Where a server really listens that the program knows by another port. */
-  onRealPort(address: string): string;
   /** The number of the next exchange. */
   nextId(): number;
   tell(told: Told): void;
@@ -47,7 +45,7 @@ function recordClients(surroundings: Surroundings): void {
       credentials: Grpc.ChannelCredentials,
       options: Grpc.ClientOptions = {},
     ) {
-      super(surroundings.onRealPort(address), credentials, {
+      super(address, credentials, {
         ...options,
         // It would look at the clock, each time another number of times.
         'grpc.enable_channelz': 0,

@@ -8,7 +8,7 @@
 import crypto from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { Server } from 'node:net';
+import { Server, Socket, type TcpSocketConnectOpts } from 'node:net';
 import timers from 'node:timers/promises';
 import { collector, counter, recordFetchOf } from './fetch.ts';
 import { recordGrpc } from './grpc.ts';
@@ -45,27 +45,22 @@ Server.prototype.address = function (this: Server) {
   return { ...real, port };
 };
 
-function onRealPort(input: string | URL | Request): string | URL | Request {
-  const url = new URL(input instanceof Request ? input.url : input);
-  const port = realPorts.get(Number(url.port));
-  if (port === undefined) return input;
-  url.port = String(port);
-  return input instanceof Request ? new Request(url, input) : url;
-}
+// Whatever a program connects with, it names the port that it was shown.
+type Connect = (...args: [TcpSocketConnectOpts | [TcpSocketConnectOpts], ...unknown[]]) => Socket;
+const prototype = Socket.prototype as { connect: Connect };
+const connect = prototype.connect;
+prototype.connect = function (this: Socket, ...args) {
+  const options = Array.isArray(args[0]) ? args[0][0] : args[0];
+  const port = realPorts.get(Number(Object(options).port));
+  if (port !== undefined) options.port = port;
+  return connect.apply(this, args);
+};
 
 const { exchanges, tell } = collector();
 const nextId = counter();
 const direct = globalThis.fetch;
-recordFetchOf(globalThis, (input, init) => direct(onRealPort(input), init), tell, nextId);
-recordGrpc({
-  onRealPort: (shown) =>
-    shown.replace(/:(\d+)$/, (text, port) => {
-      const real = realPorts.get(Number(port));
-      return real === undefined ? text : `:${real}`;
-    }),
-  nextId,
-  tell,
-});
+recordFetchOf(globalThis, direct, tell, nextId);
+recordGrpc({ nextId, tell });
 
 process.on('exit', () => {
   if (process.env['RECORD_WIRE'])

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countingPeer } from '@examples/lib/counting-peer';
+import { agentOf, openHub, type OpenHub } from '@examples/lib/open-hub';
+import { sleep } from '@examples/lib/sleep';
+import { A2aExecutor } from '../src/executors/a2a.ts';
+import { FunctionExecutor } from '../src/executors/function.ts';
+import type { Kept } from '../src/kept.ts';
+import { connect } from '../src/peers/connect.ts';
+
+// The SDK's server says there what it cannot save.
+console.error = () => {};
+
+const folder = mkdtempSync(join(tmpdir(), 'hub-'));
+const peer = await countingPeer();
+
+// #region agents
+const desk = new FunctionExecutor({
+  report: async (_request, { progress }) => {
+    progress('Half of it is written.');
+    return new Promise(() => {});
+  },
+  book: async ({ asked, parts }) =>
+    asked === undefined
+      ? { state: 'input-required', words: 'For which day?' }
+      : `Booked for ${parts[0]?.text}.`,
+});
+const agents = (kept: Kept) => [
+  agentOf('desk', desk, 'report', 'book'),
+  agentOf(
+    'counting',
+    new A2aExecutor({
+      name: 'counting',
+      peer: () => connect(peer),
+      remotes: kept.remotesOf('counting'),
+    }),
+    'count',
+  ),
+];
+// #endregion agents
+
+// #region work
+const config = { storage: `sqlite:${join(folder, 'hub.db')}` };
+const before = await openHub(agents, { config });
+
+async function begin(hub: OpenHub, skill: string): Promise<string> {
+  const { result } = await hub.rpc('SendMessage', {
+    message: {
+      messageId: `message for ${skill}`,
+      role: 'ROLE_USER',
+      parts: [{ text: 'Begin.' }],
+    },
+    metadata: { skill },
+    configuration: { returnImmediately: true },
+  });
+  return result.task.id;
+}
+const ids: string[] = [];
+for (const skill of ['report', 'book', 'count'])
+  ids.push(await begin(before, skill));
+await sleep(30);
+// Its file is taken away: nothing that it still does is kept.
+await before.kept.storage.db.destroy();
+await sleep(200);
+// #endregion work
+
+// #region restarted
+const after = await openHub(agents, { config });
+await sleep(300);
+for (const id of ids) {
+  const { result } = await after.rpc('GetTask', { id });
+  const { state, message } = result.status;
+  console.log(state, message?.parts[0].text ?? '');
+}
+// #endregion restarted
+
+// #region again
+const again = await begin(after, 'report');
+console.log('the same task:', again === ids[0]);
+// #endregion again
+
+rmSync(folder, { recursive: true });
+// The work of the first hub would go on.
+process.exit();
