@@ -4,6 +4,7 @@ import { ConfigError, type HubConfig } from './config.ts';
 import { A2aExecutor } from './executors/a2a.ts';
 import type { AgentParts, MadeAgent } from './hub.ts';
 import type { Kept } from './kept.ts';
+import { peerFetch } from './peers/peer-fetch.ts';
 import { WatchedPeer, type WatchOptions } from './peers/watch.ts';
 import type { SkillExecutor } from './skill.ts';
 
@@ -37,7 +38,12 @@ export function makeAgents(
       const executor = await load(path, file, kept);
       return { name, executor, skills };
     }
-    const peer = new WatchedPeer({ name, address: agent, ...watching });
+    const peer = new WatchedPeer({
+      name,
+      address: agent,
+      send: peerFetch,
+      ...watching,
+    });
     const executor = new A2aExecutor({
       name,
       peer: () => peer.get(),

@@ -12,6 +12,7 @@ import type { Bus } from './bus.ts';
 import { wirePartOf } from './executors/parts.ts';
 import { RECOVERED } from './recovery.ts';
 import type { SkillOutcome, SkillRequest } from './skill.ts';
+import { going } from './trace-context.ts';
 
 /**
  * Where the entries of the hub note, in a call's context, which one they
@@ -95,6 +96,7 @@ function requestOf({
   const { target, skill, hops } = metadata;
   const entry = context.state.get(ENTRY_KEY) as SkillRequest['entry'];
   const asked = task?.status?.message && textOf(task.status.message);
+  const traceparent = going.getStore();
   return {
     taskId,
     contextId,
@@ -117,5 +119,6 @@ function requestOf({
       })),
     }),
     ...(context.state.has(RECOVERED) && { recovered: true }),
+    ...(traceparent !== undefined && { traceparent }),
   };
 }

@@ -14,6 +14,7 @@ export * from './hub.ts';
 export * from './hub-executor.ts';
 export * from './peers/card.ts';
 export * from './peers/connect.ts';
+export * from './peers/peer-fetch.ts';
 export * from './peers/inbox.ts';
 export * from './peers/pinned-fetch.ts';
 export * from './peers/watch.ts';

@@ -13,8 +13,13 @@ export interface Health {
 
 /** Short calls, as GetTask; milliseconds. */
 export const CALL_MS = 30_000;
+/** After the last event of a stream, its end; milliseconds. */
+const END_MS = 1000;
 /** The SDK's client has no error of its own for it. */
 const METHOD_NOT_FOUND = -32601;
+
+/** Why calls are cut; an error costs much to make. */
+const OVER = new Error('the turn is over');
 
 /** The calls of one turn: none of them lasts for ever. */
 export class PeerCalls {
@@ -29,7 +34,7 @@ export class PeerCalls {
 
   /** Nobody reads any more what the peer says. */
   end(): void {
-    this.#end.abort();
+    this.#end.abort(OVER);
   }
 
   /** One call that takes no longer than so many milliseconds. */
@@ -54,21 +59,27 @@ export class PeerCalls {
     take: (event: StreamResponse) => Promise<{ isEnough: boolean }>,
   ): Promise<void> {
     const stop = new AbortController();
-    const signal = AbortSignal.any([stop.signal, this.#end.signal]);
+    const cut = () => stop.abort(this.#end.signal.reason);
     const silent = () => stop.abort(new Error('the stream is silent'));
     let timer = setTimeout(silent, left());
+    this.#end.signal.addEventListener('abort', cut);
+    if (this.#end.signal.aborted) cut();
+    const events = open(this.#options(stop.signal));
     try {
       await this.#watched(async () => {
-        for await (const event of open(this.#options(signal))) {
+        for (;;) {
+          const { done, value } = await events.next();
+          if (done) return;
           clearTimeout(timer);
-          const { isEnough } = await take(event);
+          const { isEnough } = await take(value);
           if (isEnough) return;
           timer = setTimeout(silent, left());
         }
       });
     } finally {
       clearTimeout(timer);
-      stop.abort();
+      this.#end.signal.removeEventListener('abort', cut);
+      void finish(events, () => stop.abort());
     }
   }
 
@@ -87,6 +98,23 @@ export class PeerCalls {
       throw error;
     }
   }
+}
+
+/**
+ * Reads a stream to its end, which is near, so that its connection can be
+ * used again; a peer that goes on is cut.
+ */
+async function finish(
+  events: AsyncGenerator<unknown>,
+  cut: () => void,
+): Promise<void> {
+  const timer = setTimeout(cut, END_MS);
+  try {
+    while (!(await events.next()).done);
+  } catch {
+    // It was cut, here or there: nobody listens any more.
+  }
+  clearTimeout(timer);
 }
 
 /** The peer's own words, when an error is an answer of the protocol. */
