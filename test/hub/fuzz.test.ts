@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildCard, wireCard } from '../../examples/2-layer/src/index.ts';
-import { A2aExecutor, connect, RecentRemotes, type Kept } from '../../examples/3-hub/src/index.ts';
+import { A2aExecutor, connect, RecentRemotes } from '../../examples/3-hub/src/index.ts';
 import { JSON_TYPE, served } from './edge-hub.ts';
 import {
   ask,
