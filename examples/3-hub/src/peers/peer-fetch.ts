@@ -18,9 +18,11 @@ const NO_BODY = new Set([204, 205, 304]);
  *   signal's reason when that is aborted
  */
 export const peerFetch: typeof fetch = async (input, init = {}) => {
-  const url = input instanceof Request ? input.url : String(input);
-  const { method = 'GET', body, signal } = init;
-  const headers = Object.fromEntries(new Headers(init.headers));
+  const isRequest = input instanceof Request;
+  const url = isRequest ? input.url : String(input);
+  const asked = isRequest ? await partsOf(input) : init;
+  const { method = 'GET', body, signal } = asked;
+  const headers = Object.fromEntries(new Headers(asked.headers));
   const options = {
     method,
     headers: { ...headers, 'accept-encoding': 'identity' },
@@ -46,6 +48,13 @@ export const peerFetch: typeof fetch = async (input, init = {}) => {
   const stream = Readable.toWeb(answer.body) as unknown;
   return new Response(stream as Body, head);
 };
+
+/** What is a request already, as one with a credential, says it itself. */
+async function partsOf(request: Request): Promise<RequestInit> {
+  const { method, headers, signal } = request;
+  const body = request.body ? await request.text() : null;
+  return { method, headers, signal, body };
+}
 
 const headersOf = (
   headers: Record<string, string | string[] | undefined>,
