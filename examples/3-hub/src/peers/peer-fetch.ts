@@ -50,9 +50,9 @@ export const peerFetch: typeof fetch = async (input, init = {}) => {
 };
 
 /** What is a request already, as one with a credential, says it itself. */
-async function partsOf(request: Request): Promise<RequestInit> {
-  const { method, headers, signal } = request;
-  const body = request.body ? await request.text() : null;
+async function partsOf(whole: Request): Promise<RequestInit> {
+  const { method, headers, signal } = whole;
+  const body = whole.body ? await whole.text() : null;
   return { method, headers, signal, body };
 }
 
