@@ -136,6 +136,17 @@ it.each([
   expect(asked).toHaveLength(1);
 });
 
+it('a connection that is closed at the wrong moment is made again, once', async () => {
+  let count = 0;
+  const { url, asked } = await serve((request, response) => {
+    if (++count !== 2) return void request.socket.destroy();
+    response.end(JSON.stringify(cardOf('ada')));
+  });
+  expect((await connect({ url })).card.name).toBe('ada');
+  await expect(connect({ url })).rejects.toThrow(/no agent card/);
+  expect(asked).toHaveLength(4);
+});
+
 it('a redirect is not followed, and the credential goes nowhere else', async () => {
   const other = await cards({ [CARD]: cardOf('thief') });
   const { url, asked } = await serve((_request, response) => {
