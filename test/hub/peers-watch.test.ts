@@ -269,6 +269,18 @@ describe('the breaker', () => {
     end();
   });
 
+  it('closes at once when a call is answered after all', async () => {
+    const { one, said, registry, end, fail, asked } = await watched({ openMs: 60_000 });
+    fail(5);
+    const { length } = asked;
+    one.succeeded();
+    expect(registry.get('peer')?.isAvailable).toBe(true);
+    await expect(one.get()).resolves.toBeDefined();
+    expect(newsIn(said)).toEqual(['skill.added work', 'agent.down', 'agent.up']);
+    expect(asked).toHaveLength(length);
+    end();
+  });
+
   it('asks nobody any more when the watch has ended', async () => {
     const { asked, end, fail, setDown } = await watched();
     setDown(true);
