@@ -36,18 +36,23 @@ export const peerFetch: typeof fetch = async (input, init = {}) => {
   });
   const { statusCode: status } = answer;
   if (status >= 300 && status < 400 && status !== 304) {
-    answer.body.destroy();
+    drop(answer.body);
     throw new TypeError(`${url} redirects`);
   }
   const head = { status, headers: headersOf(answer.headers) };
   if (NO_BODY.has(status)) {
-    answer.body.destroy();
+    drop(answer.body);
     return new Response(null, head);
   }
   // Node's type of a stream of the web is not the one of its own fetch.
   const stream = Readable.toWeb(answer.body) as unknown;
   return new Response(stream as Body, head);
 };
+
+/** Nobody reads it; that it is cut is an error which nobody has to hear. */
+function drop(body: Readable): void {
+  body.on('error', () => {}).destroy();
+}
 
 /** What is a request already, as one with a credential, says it itself. */
 async function partsOf(whole: Request): Promise<RequestInit> {
