@@ -1,6 +1,7 @@
 import {
   A2aExecutor,
   connect,
+  peerFetch,
   RecentRemotes,
   type A2aOptions,
   type HubParts,
@@ -23,7 +24,7 @@ export const hubFor = (
       agents: (_kept, { inbox, onError }) => {
         const executor = new A2aExecutor({
           name: 'peer',
-          peer: () => connect(address),
+          peer: () => connect(address, peerFetch),
           remotes: new RecentRemotes(),
           silenceMs: 500,
           pollMs: { first: 10, most: 50 },

@@ -52,6 +52,8 @@ export async function servePeer(
     next();
   });
   const server = app.listen(wanted, 'localhost');
+  // On a busy machine five seconds are over before a caller knows.
+  server.keepAliveTimeout = 60_000;
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const url = `http://localhost:${port}/`;

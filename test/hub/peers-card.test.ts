@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { connect, pinnedFetch } from '../../examples/3-hub/src/index.ts';
+import { connect, peerFetch, pinnedFetch } from '../../examples/3-hub/src/index.ts';
 
 /** A server on loopback until the test ends, and what it was asked. */
 async function serve(answer: RequestListener) {
@@ -136,12 +136,28 @@ it.each([
   expect(asked).toHaveLength(1);
 });
 
-it('a redirect is not followed, and the credential goes nowhere else', async () => {
+it('a connection that is closed at the wrong moment is made again, once', async () => {
+  let count = 0;
+  const { url, asked } = await serve((request, response) => {
+    if (++count !== 2) return void request.socket.destroy();
+    response.end(JSON.stringify(cardOf('ada')));
+  });
+  expect((await connect({ url })).card.name).toBe('ada');
+  await expect(connect({ url })).rejects.toThrow(/no agent card/);
+  expect(asked).toHaveLength(4);
+});
+
+const WAYS = [
+  ['fetch', fetch],
+  ['the fetch of peers', peerFetch],
+] as const;
+
+it.each(WAYS)('%s follows no redirect, and shows the credential nowhere else', async (_way, by) => {
   const other = await cards({ [CARD]: cardOf('thief') });
   const { url, asked } = await serve((_request, response) => {
     response.writeHead(302, { Location: `${other.url}${CARD}` }).end();
   });
-  const reading = connect({ url, apiKey: 'sesame' });
+  const reading = connect({ url, apiKey: 'sesame' }, by);
   await expect(reading).rejects.toThrow(/redirect/);
   expect(asked).toEqual([{ path: CARD, credential: 'sesame' }]);
   expect(other.asked).toEqual([]);
@@ -155,12 +171,26 @@ it('another origin is never called', async () => {
   expect(other.asked).toEqual([]);
 });
 
-it('an answer without end is cut off', async () => {
+it.each(WAYS)('%s gives up an answer that nobody wants', async (_way, by) => {
+  const { url } = await serve((request, response) => {
+    const [, status] = /status=(\d+)/.exec(request.url!) ?? [];
+    response.writeHead(Number(status));
+    response.write('{}');
+  });
+  const call = pinnedFetch({ url }, by);
+  const refused = await call(`${url}/?status=503`);
+  await refused.body?.cancel();
+  const kept = await call(`${url}/?status=200`, { signal: AbortSignal.timeout(50) });
+  await expect(kept.text()).rejects.toThrow(/timeout/);
+  await expect(call(`${url}/?status=301`)).rejects.toThrow(/redirect|fetch failed/);
+});
+
+it.each(WAYS)('%s cuts off an answer without end', async (_way, by) => {
   const { url } = await serve(async (_request, response) => {
     const piece = 'x'.repeat(1024 * 1024);
     while (!response.destroyed && response.write(piece)) await new Promise(setImmediate);
     response.on('drain', () => response.destroyed || response.write(piece));
   });
-  const response = await pinnedFetch({ url })(url);
+  const response = await pinnedFetch({ url }, by)(url);
   await expect(response.text()).rejects.toThrow(/more than 16777216 bytes/);
 });

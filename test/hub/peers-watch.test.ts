@@ -187,6 +187,23 @@ it('a question to a peer that is down just now stays open', async () => {
   ]);
 });
 
+it.each([
+  ['apiKey', { apiKey: 'sesame' }],
+  ['bearer', { bearer: 'sesame' }],
+] as const)('a peer is shown the %s that is configured for it', async (way, credential) => {
+  const shown = new Set<string | undefined>();
+  const peer = await servePeer(async ({ text }) => text, {
+    before(request, _response, next) {
+      const { authorization } = request.headers;
+      shown.add(way === 'bearer' ? authorization : request.get('X-API-Key'));
+      next();
+    },
+  });
+  const hub = await configured({ url: peer.url, ...credential });
+  expect(textOf(await send(hub, { text: 'in' }))).toBe('in');
+  expect([...shown]).toEqual([way === 'bearer' ? 'Bearer sesame' : 'sesame']);
+});
+
 it('nothing of the watch goes on after the hub has stopped', async () => {
   const peer = await servePeer(async () => 'x');
   const hub = await configured({ url: peer.url });
@@ -249,6 +266,18 @@ describe('the breaker', () => {
     await expect.poll(() => registry.get('peer')?.isAvailable).toBe(true);
     await expect(one.get()).resolves.toBeDefined();
     expect(newsIn(said)).toEqual(['skill.added work', 'agent.down', 'agent.up']);
+    end();
+  });
+
+  it('closes at once when a call is answered after all', async () => {
+    const { one, said, registry, end, fail, asked } = await watched({ openMs: 60_000 });
+    fail(5);
+    const { length } = asked;
+    one.succeeded();
+    expect(registry.get('peer')?.isAvailable).toBe(true);
+    await expect(one.get()).resolves.toBeDefined();
+    expect(newsIn(said)).toEqual(['skill.added work', 'agent.down', 'agent.up']);
+    expect(asked).toHaveLength(length);
     end();
   });
 

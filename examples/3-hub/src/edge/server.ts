@@ -83,6 +83,9 @@ const COMPLAINTS: Record<string, readonly [string, string]> = {
 };
 const NO_HTTP = ['400 Bad Request', 'This is no HTTP request.'] as const;
 
+/** Longer than proxies keep an idle connection, which then end it. */
+const KEPT_MS = 75_000;
+
 /**
  * A server for it. What is no HTTP, has headers without end or comes drop
  * by drop is refused in few words too.
@@ -95,6 +98,7 @@ export function edgeServer(
     maxHeaderSize: HEADER_BYTES,
     headersTimeout: headersMs,
     requestTimeout: requestMs,
+    keepAliveTimeout: KEPT_MS,
     connectionsCheckingInterval: Math.min(headersMs / 2, 1000),
   };
   const server = createServer(options, app);

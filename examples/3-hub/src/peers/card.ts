@@ -78,8 +78,13 @@ export function reasonOf(error: unknown): string {
   return whole.slice(0, REASON);
 }
 
+function isReset(error: unknown): boolean {
+  const { cause } = error as Error & { cause?: NodeJS.ErrnoException };
+  return /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(cause?.code ?? '');
+}
+
 /** A peer's answer may be part of it; characters. */
-const REASON = 500;
+const REASON = 1000;
 const OLD = 'the peer speaks 0.3 only';
 
 function addressesOf(url: string): Set<string> {
@@ -113,7 +118,12 @@ async function read(
   const ends = bounds.signal ? [timeout, bounds.signal] : [timeout];
   const signal = AbortSignal.any(ends);
   const headers = { Accept: 'application/json' };
-  const response = await fetchImpl(address, { headers, signal });
+  const get = () => fetchImpl(address, { headers, signal });
+  const response = await get().catch((error: unknown) => {
+    // A connection that was kept may just have been closed.
+    if (isReset(error)) return get();
+    throw error;
+  });
   if (!response.ok) {
     await response.body?.cancel();
     throw new Error(`answers ${response.status}`);

@@ -18,9 +18,11 @@ const NO_BODY = new Set([204, 205, 304]);
  *   signal's reason when that is aborted
  */
 export const peerFetch: typeof fetch = async (input, init = {}) => {
-  const url = input instanceof Request ? input.url : String(input);
-  const { method = 'GET', body, signal } = init;
-  const headers = Object.fromEntries(new Headers(init.headers));
+  const isRequest = input instanceof Request;
+  const url = isRequest ? input.url : String(input);
+  const asked = isRequest ? await partsOf(input) : init;
+  const { method = 'GET', body, signal } = asked;
+  const headers = Object.fromEntries(new Headers(asked.headers));
   const options = {
     method,
     headers: { ...headers, 'accept-encoding': 'identity' },
@@ -34,18 +36,30 @@ export const peerFetch: typeof fetch = async (input, init = {}) => {
   });
   const { statusCode: status } = answer;
   if (status >= 300 && status < 400 && status !== 304) {
-    answer.body.destroy();
+    drop(answer.body);
     throw new TypeError(`${url} redirects`);
   }
   const head = { status, headers: headersOf(answer.headers) };
   if (NO_BODY.has(status)) {
-    answer.body.destroy();
+    drop(answer.body);
     return new Response(null, head);
   }
   // Node's type of a stream of the web is not the one of its own fetch.
   const stream = Readable.toWeb(answer.body) as unknown;
   return new Response(stream as Body, head);
 };
+
+/** Nobody reads it; that it is cut is an error which nobody has to hear. */
+function drop(body: Readable): void {
+  body.on('error', () => {}).destroy();
+}
+
+/** What is a request already, as one with a credential, says it itself. */
+async function partsOf(whole: Request): Promise<RequestInit> {
+  const { method, headers, signal } = whole;
+  const body = whole.body ? await whole.text() : null;
+  return { method, headers, signal, body };
+}
 
 const headersOf = (
   headers: Record<string, string | string[] | undefined>,

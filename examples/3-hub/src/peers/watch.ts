@@ -71,7 +71,10 @@ export class WatchedPeer {
 
   /** A call was answered, in whatever terms of the protocol. */
   succeeded(): void {
+    const wasOpen = this.#isOpen;
     this.#failures = 0;
+    // A task that it had before may still be followed.
+    if (wasOpen) this.#setAvailable(true, 'It answers.');
   }
 
   /** A call was not answered, or with what is no answer. */

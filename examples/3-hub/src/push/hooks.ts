@@ -11,6 +11,8 @@ type Config = TaskPushNotificationConfig;
 
 /** The webhooks of so many tasks are remembered; others are looked up. */
 const KEEP = 10_000;
+/** Of so many tasks it is known that they have webhooks. */
+const MOST = 100_000;
 
 /**
  * The SDK's store of webhooks, on the hub's storage. Each event of each
@@ -19,9 +21,30 @@ const KEEP = 10_000;
 export class HookStore implements PushNotificationStore {
   readonly #storage: Storage;
   readonly #known = new Map<string, Promise<Config[]>>();
+  /** The tasks that have webhooks, or had some; undefined when unknown. */
+  #some: Set<string> | undefined;
 
   constructor(storage: Storage) {
     this.#storage = storage;
+  }
+
+  /** Reads which tasks have webhooks, so that few are looked up. */
+  async start(): Promise<void> {
+    const rows = await this.#storage.read((db) =>
+      db
+        .selectFrom('push_notification_configs')
+        .select('task_id')
+        .distinct()
+        .limit(MOST + 1)
+        .execute(),
+    );
+    if (rows.length > MOST) return;
+    this.#some = new Set(rows.map(({ task_id }) => task_id));
+  }
+
+  /** False for a task that surely has no webhook. */
+  mayHave(taskId: string): boolean {
+    return this.#some?.has(taskId) ?? true;
   }
 
   async save(
@@ -29,6 +52,8 @@ export class HookStore implements PushNotificationStore {
     context: ServerCallContext,
     config: Config,
   ): Promise<void> {
+    this.#some?.add(taskId);
+    if (this.#some && this.#some.size > MOST) this.#some = undefined;
     await this.#storage.write((write) =>
       on(write).save(taskId, context, config),
     );
