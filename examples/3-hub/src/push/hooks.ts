@@ -3,8 +3,12 @@ import type {
   PushNotificationStore,
   ServerCallContext,
 } from '@a2a-js/sdk/server';
-import { DatabasePushNotificationStore } from '@a2a-js/sdk/server/database';
+import {
+  DatabasePushNotificationStore,
+  type PushNotificationConfigRow as Row,
+} from '@a2a-js/sdk/server/database';
 import { ownerOf } from '../store/owner.ts';
+import { prepare } from '../store/prepared.ts';
 import type { Storage } from '../store/storage.ts';
 
 type Config = TaskPushNotificationConfig;
@@ -18,10 +22,21 @@ const KEEP = 10_000;
  */
 export class HookStore implements PushNotificationStore {
   readonly #storage: Storage;
+  readonly #check;
   readonly #known = new Map<string, Promise<Config[]>>();
 
   constructor(storage: Storage) {
     this.#storage = storage;
+    type Key = Pick<Row, 'tenant' | 'owner' | 'task_id'>;
+    this.#check = prepare<Key, unknown>(({ tenant, owner, task_id }) =>
+      storage.db
+        .selectFrom('push_notification_configs')
+        .select('task_id')
+        .where('tenant', '=', tenant)
+        .where('owner', '=', owner)
+        .where('task_id', '=', task_id)
+        .limit(1),
+    );
   }
 
   async save(
@@ -39,12 +54,25 @@ export class HookStore implements PushNotificationStore {
     const key = keyOf(taskId, context);
     const known = this.#known.get(key);
     if (known) return known;
-    const found = this.#storage.read((db) => on(db).load(taskId, context));
+    const found = this.#storage.read((db) =>
+      this.#load(db, taskId, context),
+    );
     found.catch(() => this.#known.delete(key));
     this.#known.set(key, found);
     const [oldest] = this.#known.keys();
     if (this.#known.size > KEEP) this.#known.delete(oldest!);
     return found;
+  }
+
+  async #load(
+    db: Storage['db'],
+    taskId: string,
+    context: ServerCallContext,
+  ): Promise<Config[]> {
+    const { tenant = '' } = context;
+    const task = { tenant, owner: ownerOf(context), task_id: taskId };
+    const { rows } = await this.#check(db, task);
+    return rows.length > 0 ? on(db).load(taskId, context) : [];
   }
 
   async delete(
