@@ -10,15 +10,17 @@ type Body = ConstructorParameters<typeof Response>[0];
 const NO_BODY = new Set([204, 205, 304]);
 
 /**
- * What the hub needs of `fetch` to call a peer, for half of what a call of
- * that costs: undici's request without the browser's rules. Its bodies are
- * text, and it follows no redirect.
+ * What the hub needs of `fetch` to call a peer, for half of what that costs:
+ * undici's request, without a browser's rules. It takes an address and a
+ * body of text, and follows no redirect.
  *
  * @throws TypeError when there is no answer, or it is a redirect; the
  *   signal's reason when that is aborted
  */
 export const peerFetch: typeof fetch = async (input, init = {}) => {
-  const url = input instanceof Request ? input.url : String(input);
+  if (input instanceof Request)
+    throw new TypeError('an address is wanted, and no Request');
+  const url = String(input);
   const { method = 'GET', body, signal } = init;
   const headers = Object.fromEntries(new Headers(init.headers));
   const options = {
@@ -34,12 +36,12 @@ export const peerFetch: typeof fetch = async (input, init = {}) => {
   });
   const { statusCode: status } = answer;
   if (status >= 300 && status < 400 && status !== 304) {
-    answer.body.destroy();
+    await answer.body.dump();
     throw new TypeError(`${url} redirects`);
   }
   const head = { status, headers: headersOf(answer.headers) };
   if (NO_BODY.has(status)) {
-    answer.body.destroy();
+    await answer.body.dump();
     return new Response(null, head);
   }
   // Node's type of a stream of the web is not the one of its own fetch.
