@@ -83,7 +83,16 @@ export const PARTS = [
   {
     label: 'Part 3. The hub',
     groups: [
-      { label: 'From an empty bus', chapters: ['3-hub/bus', '3-hub/routing', '3-hub/one-life'] },
+      {
+        label: 'From an empty bus',
+        chapters: ['3-hub/bus', '3-hub/routing', '3-hub/one-life', '3-hub/one-answer'],
+      },
+      { label: 'Who does the work', chapters: ['3-hub/agent'] },
+      {
+        label: 'Whom it serves',
+        chapters: ['3-hub/questions', '3-hub/doors', '3-hub/settled', '3-hub/owners', '3-hub/edge'],
+      },
+      { label: 'All of it', chapters: ['3-hub/matrix'] },
     ],
   },
 ];

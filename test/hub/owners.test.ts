@@ -121,6 +121,22 @@ it('lists, summaries, questions and events show nothing of anybody else', async 
   expect((await listed.json()).result.tasks).toEqual([]);
 });
 
+it('a webhook’s fate is told to whose it is, a peer’s to all, and no failure’s inside to any', async () => {
+  const hub = await twoUsers();
+  const [adas, bobs] = [await eventsOf(hub.url, ADA), await eventsOf(hub.url, BOB)];
+  const { id: taskId } = hub.asks;
+  const flow = { correlationId: taskId };
+  const words = 'A webhook is told nothing more.';
+  hub.bus.publish('fleet.push.dead', { taskId, owner: 'ada', words }, flow);
+  hub.bus.publish('system.error', { topic: 'x', message: 'the inside' }, flow);
+  hub.bus.publish('fleet.agent.down', { agent: 'ava', words: 'No word.' });
+  const names = (events: typeof adas) => events.map(({ name }) => name);
+  await expect.poll(() => [names(adas).length, names(bobs).length]).toEqual([3, 1]);
+  expect(names(adas)).toEqual(['fleet.push.dead', 'system.error', 'fleet.agent.down']);
+  expect(names(bobs)).toEqual(['fleet.agent.down']);
+  expect(JSON.stringify(adas)).not.toContain('the inside');
+});
+
 it('a context of somebody else’s is another conversation', async () => {
   const hub = await twoUsers();
   const inHers = (skill: string) => ({

@@ -75,10 +75,12 @@ export async function servePeer(
     await once(server, 'close');
   };
   if (!isKept) {
-    // The SDK's server tells the console what it answers as well.
-    const told = vi.spyOn(console, 'error').mockReturnValue();
+    // The SDK's server tells the console what it answers and pushes as well.
+    const told = (['error', 'info', 'log'] as const).map((how) =>
+      vi.spyOn(console, how).mockReturnValue(),
+    );
     onTestFinished(async () => {
-      told.mockRestore();
+      for (const spy of told) spy.mockRestore();
       if (server.listening) await close();
     });
   }

@@ -100,9 +100,10 @@ export class Bus {
       );
       for (const { handler } of [...exact, ...wide]) {
         try {
-          handler(message)?.catch((error: unknown) =>
-            this.#failed(message, error),
-          );
+          // Handlers return what they like; what rejects is a failure.
+          const result: unknown = handler(message);
+          if (result instanceof Promise)
+            result.catch((error: unknown) => this.#failed(message, error));
         } catch (error) {
           this.#failed(message, error);
         }

@@ -144,6 +144,25 @@ const shape = z.strictObject({
       retentionDays: z.int().positive().default(30),
     })
     .prefault({}),
+  metrics: z
+    .strictObject({
+      /** Who reads them shows it; with users, nobody can without it. */
+      bearer: z.string().min(8),
+    })
+    .optional(),
+  telemetry: z
+    .strictObject({
+      /** Where a collector takes OTLP over HTTP, such as its port 4318. */
+      otlpEndpoint: z.url({ protocol: /^https?$/ }).optional(),
+    })
+    .default({}),
+  logs: z
+    .strictObject({
+      level: z
+        .enum(['debug', 'info', 'warn', 'error', 'silent'])
+        .default('info'),
+    })
+    .prefault({}),
 });
 
 /** What one part says of another: names that have to be somebody's. */

@@ -45,6 +45,8 @@ export interface DispatcherOptions {
     agent: string,
     skill: string,
   ) => Promise<void>;
+  /** Does the work of a turn, with what goes along with it. */
+  within?: <T>(request: SkillRequest, work: () => T) => T;
   /** Before a task is parked: whoever answers it must find who asked. */
   onPark?: () => Promise<void>;
 }
@@ -99,6 +101,11 @@ export class Dispatcher {
   /** How many turns are at work or in line. */
   get busy(): number {
     return this.#running.size;
+  }
+
+  /** How many of them are in line. */
+  get waiting(): number {
+    return this.#slots.waiting;
   }
 
   /**
@@ -218,7 +225,7 @@ export class Dispatcher {
     { agent, skill }: { agent: Agent; skill: string },
     running: Running,
   ): Promise<SkillOutcome> {
-    const { name, onRoute } = this.#options;
+    const { name, onRoute, within } = this.#options;
     const { signal } = running.stop;
     const { report } = running.told;
     await this.#slots.enter(signal);
@@ -227,9 +234,11 @@ export class Dispatcher {
       await onRoute?.(told, agent.name, skill);
       signal.throwIfAborted();
       running.canResume = agent.executor.resume !== undefined;
-      const work = request.recovered
-        ? agent.executor.resume?.(told, report, signal)
-        : agent.executor.run(told, report, signal);
+      const begin = () =>
+        request.recovered
+          ? agent.executor.resume?.(told, report, signal)
+          : agent.executor.run(told, report, signal);
+      const work = within ? within(told, begin) : begin();
       const words = 'The hub was restarted while this was at work.';
       return (await this.#patiently(work, signal)) ?? fail(words);
     } finally {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Router } from 'express';
 import type { Bus } from './bus.ts';
 import type { Registry } from './registry.ts';
@@ -5,6 +6,8 @@ import type { Storage } from './store/storage.ts';
 
 /** For so long the bus counts as ailing after a failure; milliseconds. */
 const AILING_MS = 60_000;
+/** A database that takes longer to say anything has failed; milliseconds. */
+const PATIENCE_MS = 2000;
 
 /**
  * `GET /healthz`: whether the hub can do its work. Without its database it
@@ -21,12 +24,19 @@ export function healthRouter(
   });
   const router = Router();
   router.get('/healthz', async (_request, response) => {
-    const database = await storage
+    const looked = storage
       .read((db) =>
         db.selectFrom('questions').select('task_id').limit(1).execute(),
       )
       .then(() => 'ok')
       .catch(() => 'failed');
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    const database = await Promise.race([
+      looked,
+      sleep(PATIENCE_MS, 'failed', { signal }).catch(() => 'failed'),
+    ]);
+    waiting.abort();
     const agents = registry.agents();
     const up = agents.filter(({ isAvailable }) => isAvailable).length;
     const ailing = Date.now() - failedAt < AILING_MS;

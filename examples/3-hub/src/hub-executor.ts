@@ -9,8 +9,10 @@ import {
   type Turn,
 } from '@protolabs/a2a';
 import type { Bus } from './bus.ts';
+import { wirePartOf } from './executors/parts.ts';
 import { RECOVERED } from './recovery.ts';
-import type { SkillOutcome, SkillRequest, WirePart } from './skill.ts';
+import type { SkillOutcome, SkillRequest } from './skill.ts';
+import { going } from './trace-context.ts';
 
 /**
  * Where the entries of the hub note, in a call's context, which one they
@@ -89,6 +91,7 @@ function requestOf({
   const { target, skill, hops } = metadata;
   const entry = context.state.get(ENTRY_KEY) as SkillRequest['entry'];
   const asked = task?.status?.message && textOf(task.status.message);
+  const traceparent = going.getStore();
   return {
     taskId,
     contextId,
@@ -97,7 +100,7 @@ function requestOf({
     entry: entry ?? 'a2a',
     ...(typeof target === 'string' && { target }),
     ...(typeof skill === 'string' && { skill }),
-    parts: wireParts(userMessage.parts),
+    parts: userMessage.parts.map(wirePartOf),
     metadata,
     // Those that the caller may see.
     referenceTaskIds: referenceTasks.map(({ id }) => id),
@@ -107,12 +110,10 @@ function requestOf({
       delivered: task.artifacts.map(({ artifactId, name, parts }) => ({
         artifactId,
         name,
-        parts: wireParts(parts),
+        parts: parts.map(wirePartOf),
       })),
     }),
     ...(context.state.has(RECOVERED) && { recovered: true }),
+    ...(traceparent !== undefined && { traceparent }),
   };
 }
-
-const wireParts = (parts: readonly Part[]) =>
-  parts.map((part) => Part.toJSON(part) as WirePart);

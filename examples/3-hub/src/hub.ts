@@ -27,6 +27,7 @@ import { refuse } from './edge/terms.ts';
 import { endTask } from './endings.ts';
 import { healthRouter } from './health.ts';
 import { HubExecutor } from './hub-executor.ts';
+import { Metrics } from './metrics.ts';
 import { Journal } from './journal.ts';
 import { openKept, type Kept } from './kept.ts';
 import { Inbox } from './peers/inbox.ts';
@@ -38,6 +39,8 @@ import { Registry, type Skill } from './registry.ts';
 import { startSchedules } from './schedule.ts';
 import type { PushInbox } from './executors/a2a.ts';
 import type { SkillExecutor } from './skill.ts';
+import { Traces } from './trace.ts';
+import { continued } from './trace-context.ts';
 
 const WAITS = new Set([
   TaskState.TASK_STATE_INPUT_REQUIRED,
@@ -97,7 +100,15 @@ export interface Hub {
  * request handler, and whoever does it hears of it on one bus.
  */
 export async function createHub(
-  { hub, users, storage, fallback, schedules, limits, ...more }: HubConfig,
+  {
+    hub,
+    users,
+    storage,
+    fallback,
+    schedules,
+    limits,
+    ...config
+  }: HubConfig,
   { agents, onError = () => {}, ...parts }: HubParts,
 ): Promise<Hub> {
   const { name } = hub;
@@ -129,7 +140,14 @@ export async function createHub(
       );
     },
   });
-  const push = hubPush({ ...more.push, bus, onError, ...kept });
+  // The first to hear of a turn, so that all of it is within its trace.
+  const traces = new Traces({
+    bus,
+    name,
+    endpoint: config.telemetry.otlpEndpoint,
+    onError,
+  });
+  const push = hubPush({ ...config.push, bus, onError, ...kept });
   const url = hub.url ?? `http://${hub.host}:${hub.port}/`;
   // On a port that the system is to choose, nobody can be told where.
   const inbox = new Inbox(hub.url ?? (hub.port ? url : undefined));
@@ -143,13 +161,26 @@ export async function createHub(
     fallback,
     limits,
     onError,
+    within: (request, work) => traces.within(request, work),
     onPark: () => kept.runs.flush(),
     async whoHad(taskId) {
       const { agent, skill } = (await kept.runs.get(taskId)) ?? {};
       return agent ? { agent, skill: skill ?? '' } : undefined;
     },
-    onRoute: (request, agent, skill) =>
-      kept.runs.begin(request, agent, skill),
+    onRoute(request, agent, skill) {
+      const { taskId } = request;
+      const flow = { correlationId: taskId };
+      bus.publish(`agent.skill.routed.${taskId}`, { agent, skill }, flow);
+      return kept.runs.begin(request, agent, skill);
+    },
+  });
+  const metrics = new Metrics({
+    bus,
+    registry,
+    turns() {
+      const { busy, waiting } = dispatcher;
+      return { working: busy - waiting, waiting };
+    },
   });
   const silence = limits.silenceMs;
   const executor = new HubExecutor(bus, { silence, onError });
@@ -197,7 +228,13 @@ export async function createHub(
     callers,
     open: [
       isOpen,
+      continued,
+      metrics.streams,
       healthRouter(bus, registry, kept.storage),
+      // Who calls must not learn from sums what the others do.
+      ...(users && !config.metrics
+        ? []
+        : [metrics.router(config.metrics?.bearer)]),
       consoleRouter(),
       inbox.router(limits.bodyBytes),
     ],
@@ -237,6 +274,7 @@ export async function createHub(
     server?.closeAllConnections();
     await closed;
     await push.stop();
+    await traces.stop();
     await kept.close();
   };
   return {

@@ -1,6 +1,6 @@
 import type { Bus, BusMessage } from './bus.ts';
 import type { SkillRequest } from './skill.ts';
-import type { Drop } from './topics.ts';
+import type { Drop, Topics } from './topics.ts';
 
 /** What happened with a task: on the bus, or between a caller and the hub. */
 export interface Entry {
@@ -112,7 +112,7 @@ export class Journal {
     // News of a webhook is its owner's.
     const isOfFleet = name.startsWith('fleet.') && owner === undefined;
     if (owner === undefined && !isOfFleet) return;
-    const body = this.#cut(JSON.stringify(payload));
+    const body = this.#cut(JSON.stringify(shown(message)));
     const place = this.#place++;
     const entry: Entry = { kind: 'event', place, at, name, body };
     const peers = isOfFleet
@@ -159,6 +159,13 @@ export class Journal {
     const { body: most } = this.#limits;
     return body.length > most ? `${body.slice(0, most)}…` : body;
   }
+}
+
+/** What a failure of the hub's says of its inside is for its log. */
+function shown({ topic, payload }: BusMessage): object {
+  if (topic !== 'system.error') return payload;
+  const { topic: at } = payload as Topics['system.error'];
+  return { topic: at, message: "The hub's log says why." };
 }
 
 /** Whose a message is, where it says so. */

@@ -53,7 +53,7 @@ export async function openKept(
   bus: Bus,
   { onError, days, ...asking }: KeptOptions,
 ): Promise<Kept> {
-  const db = openDatabase(url, (error) => onError(error, url));
+  const db = openDatabase(url, (error) => onError(error, 'storage'));
   await migrate(db);
   const storage = new Storage(db, { onError });
   const runs = new Runs(storage);

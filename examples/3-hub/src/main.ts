@@ -4,6 +4,7 @@ import { makeAgents } from './agents.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { servePeer } from './demo/peer.ts';
 import { createHub } from './hub.ts';
+import { logBus, logConsole, makeLog } from './log.ts';
 
 const DEMO = resolve(import.meta.dirname, '../hub.yaml');
 const file =
@@ -11,17 +12,26 @@ const file =
 
 try {
   const config = readConfig(file);
+  const log = makeLog({ level: config.logs.level, hub: config.hub.name });
   const peer = file === DEMO ? await servePeer(4101) : undefined;
   const hub = await createHub(config, {
     agents: (kept, parts) => makeAgents(config, dirname(file), kept, parts),
-    onError: (error, id) => console.error(`skill failed (${id}):`, error),
+    onError: (err, correlationId) =>
+      log.error({ err, correlationId }, 'It failed.'),
   });
+  logBus(hub.bus, log);
+  logConsole(log);
   const url = await hub.start();
   console.log(`The hub listens on ${url}`);
   const stop = async () => {
     peer?.close();
     peer?.closeAllConnections();
-    await hub.stop();
+    try {
+      await hub.stop();
+    } catch (err) {
+      log.error({ err }, 'It could not stop in good order.');
+      process.exitCode = 1;
+    }
   };
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());

@@ -37,6 +37,8 @@ export interface SkillRequest {
   delivered?: Pick<ArtifactChunk, 'artifactId' | 'name' | 'parts'>[];
   /** The hub was restarted while the turn was at work. */
   recovered?: boolean;
+  /** Where its caller is in a trace (W3C Trace Context). */
+  traceparent?: string;
 }
 
 /**

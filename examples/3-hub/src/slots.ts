@@ -21,6 +21,11 @@ export class Slots {
     return this.#taken >= this.#most && this.#line.size >= this.#queue;
   }
 
+  /** How many are in line. */
+  get waiting(): number {
+    return this.#line.size;
+  }
+
   /**
    * Waits for a slot; `leave` has to follow.
    *

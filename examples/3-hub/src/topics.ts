@@ -10,6 +10,8 @@ import type { ArtifactChunk, SkillOutcome, SkillRequest } from './skill.ts';
 export interface Topics {
   /** One turn of work to be done; exactly one response follows. */
   'agent.skill.request': SkillRequest;
+  /** Who does the turn. */
+  [routed: `agent.skill.routed.${string}`]: SkillNews;
   [progress: `agent.skill.progress.${string}`]: { words: string };
   [artifact: `agent.skill.artifact.${string}`]: ArtifactChunk;
   /** The work waits for a credential. */

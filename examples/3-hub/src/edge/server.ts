@@ -63,19 +63,46 @@ export function edgeApp(options: EdgeOptions): Express {
 /** What the headers of a request may have; bytes. */
 const HEADER_BYTES = 16_384;
 
+export interface Patience {
+  /** For a request's headers; milliseconds. */
+  headersMs?: number;
+  /** For all of a request. */
+  requestMs?: number;
+}
+
+/** What the parser of requests complains of, as HTTP says it. */
+const COMPLAINTS: Record<string, readonly [string, string]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The headers are too long.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    'The request came too slowly.',
+  ],
+};
+const NO_HTTP = ['400 Bad Request', 'This is no HTTP request.'] as const;
+
 /**
- * A server for it. What is no HTTP, or has headers without end, is refused
- * in few words too.
+ * A server for it. What is no HTTP, has headers without end or comes drop
+ * by drop is refused in few words too.
  */
-export function edgeServer(app: Express): Server {
-  const server = createServer({ maxHeaderSize: HEADER_BYTES }, app);
+export function edgeServer(
+  app: Express,
+  { headersMs = 10_000, requestMs = 60_000 }: Patience = {},
+): Server {
+  const options = {
+    maxHeaderSize: HEADER_BYTES,
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: Math.min(headersMs / 2, 1000),
+  };
+  const server = createServer(options, app);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable)
+    const { code = '' } = error;
+    if (code === 'ECONNRESET' || !socket.writable)
       return void socket.destroy();
-    const isLong = error.code === 'HPE_HEADER_OVERFLOW';
-    const [status, words] = isLong
-      ? ['431 Request Header Fields Too Large', 'The headers are too long.']
-      : ['400 Bad Request', 'This is no HTTP request.'];
+    const [status, words] = COMPLAINTS[code] ?? NO_HTTP;
     const body = JSON.stringify({ error: words });
     socket.end(
       [

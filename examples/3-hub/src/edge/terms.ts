@@ -158,6 +158,9 @@ export const amend: RequestHandler = (request, response, next) => {
       refuseWith(request, response, new RequestMalformedError(words));
       return response;
     }
+    // SDK 1.3.0 knows no name for what it calls INTERNAL_ERROR below.
+    if (code === 500 && error['status'] === 'UNKNOWN')
+      error['status'] = STATUS[500];
     if (Array.isArray(details))
       details.push(...violations(String(message), details));
     return json(body);

@@ -1,4 +1,4 @@
-import { Part } from '@a2a-js/sdk';
+import type { Part } from '@a2a-js/sdk';
 import {
   confidenceV1,
   costV1,
@@ -10,9 +10,14 @@ import type {
   SkillExecutor,
   SkillOutcome,
   SkillRequest,
-  WirePart,
 } from '../skill.ts';
-import { artifactOf, pieceOf, textOfParts, textPartOf } from './parts.ts';
+import {
+  artifactOf,
+  pieceOf,
+  textOfParts,
+  textPartOf,
+  wirePartOf,
+} from './parts.ts';
 
 /** One entry of a conversation. */
 export interface Said {
@@ -67,6 +72,8 @@ export interface AgentOptions {
   tools?: Readonly<Record<string, Tool>>;
   /** Steps of a turn at most; then the task fails. */
   steps?: number;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
 }
 
 /**
@@ -79,7 +86,12 @@ export class AgentExecutor implements SkillExecutor {
   readonly #options: Required<AgentOptions>;
 
   constructor(options: AgentOptions) {
-    this.#options = { tools: {}, steps: 12, ...options };
+    this.#options = {
+      tools: {},
+      steps: 12,
+      now: () => performance.now(),
+      ...options,
+    };
   }
 
   async run(
@@ -87,15 +99,15 @@ export class AgentExecutor implements SkillExecutor {
     report: Reporter,
     signal: AbortSignal,
   ): Promise<SkillOutcome> {
-    const { model, memory, steps } = this.#options;
+    const { model, memory, steps, now } = this.#options;
     const names = [...Object.keys(this.#options.tools), ASK];
-    const began = performance.now();
+    const began = now();
     const { usage, durationMs = 0 } = spent(delivered);
     const account = (confidence?: number) => {
-      const ms = durationMs + Math.round(performance.now() - began);
-      const cost = wire(costV1.emit({ usage, durationMs: ms }));
+      const ms = durationMs + Math.round(now() - began);
+      const cost = wirePartOf(costV1.emit({ usage, durationMs: ms }));
       const sure = confidence !== undefined && [
-        wire(confidenceV1.emit({ confidence })),
+        wirePartOf(confidenceV1.emit({ confidence })),
       ];
       report.artifact(artifactOf(TELEMETRY, [cost, ...(sure || [])]));
     };
@@ -141,7 +153,7 @@ export class AgentExecutor implements SkillExecutor {
   ): Promise<Said> {
     const call = { toolCallId: id, name: tool };
     const tell = (part: Part) =>
-      report.artifact(pieceOf('tool calls', [wire(part)]));
+      report.artifact(pieceOf('tool calls', [wirePartOf(part)]));
     tell(
       toolCallV1.emit({ ...call, phase: 'started', args: args as never }),
     );
@@ -172,8 +184,6 @@ function spent(delivered: NonNullable<SkillRequest['delivered']>): Cost {
   const nothing = { usage: { input_tokens: 0, output_tokens: 0 } };
   return read?.ok ? read.value : nothing;
 }
-
-const wire = (part: Part) => Part.toJSON(part) as WirePart;
 
 /** Memory of this process, of the latest conversations. */
 export class ShortMemory implements Memory {

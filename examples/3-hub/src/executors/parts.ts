@@ -1,3 +1,4 @@
+import { Part } from '@a2a-js/sdk';
 import type { ArtifactChunk, WirePart } from '../skill.ts';
 
 /** A whole artifact of one name; the name is its id too. */
@@ -9,6 +10,9 @@ export function artifactOf(name: string, parts: WirePart[]): ArtifactChunk {
 export function pieceOf(name: string, parts: WirePart[]): ArtifactChunk {
   return { artifactId: name, name, parts, append: true, lastChunk: false };
 }
+
+/** A part of the SDK's as the wire has it. */
+export const wirePartOf = (part: Part) => Part.toJSON(part) as WirePart;
 
 export function textPartOf(text: string): WirePart {
   return { text, mediaType: 'text/plain' };

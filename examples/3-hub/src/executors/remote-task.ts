@@ -33,6 +33,7 @@ export interface RemoteTaskOptions {
 
 /** The largest answer that is kept. */
 const MOST = 16 * 1024 * 1024;
+const MESSAGES = 1000;
 
 /**
  * A peer's task as the hub knows it, whichever way it hears: from a stream,
@@ -53,6 +54,8 @@ export class RemoteTask {
   readonly #told = new Map<string, string>();
   /** What each artifact has, so far. */
   readonly #sizes = new Map<string, number>();
+  /** The ids of the latest messages that were reported. */
+  readonly #heard = new Set<string>();
   #state: BusState | undefined;
   #words: string | undefined;
   #hasAnswer = false;
@@ -141,8 +144,8 @@ export class RemoteTask {
     if (state === 'auth-required') return this.#wait(words);
     this.isWaiting = false;
     if (state === 'submitted' || state === 'working') {
-      // A snapshot says again what was said before it.
-      if (words && isNew) this.#options.report.progress(words);
+      if (words && isNew && !this.#isRepeated(message))
+        this.#options.report.progress(words);
       return;
     }
     // An answer that is only in the status is an answer too (spec §3.7).
@@ -150,6 +153,15 @@ export class RemoteTask {
       this.#tell(artifactOf('answer', wireOf(message.parts)));
     const told = words || (state === 'input-required' && 'It wants words.');
     this.#end({ state, ...(told && { words: told }) });
+  }
+
+  /** Snapshots and notifications say again what was said before. */
+  #isRepeated({ messageId }: Message): boolean {
+    if (this.#heard.has(messageId)) return true;
+    if (messageId) this.#heard.add(messageId);
+    const [oldest] = this.#heard;
+    if (this.#heard.size > MESSAGES) this.#heard.delete(oldest!);
+    return false;
   }
 
   /** It goes on when it gets a credential, here or elsewhere. */

@@ -99,7 +99,7 @@ function cardOf(json: object): AgentCard {
     [member: string]: unknown;
   };
   const isOld =
-    typeof url === 'string' || /^0\./.test(String(protocolVersion));
+    typeof url === 'string' || String(protocolVersion).startsWith('0.');
   if (!supportedInterfaces && isOld) throw new RefusedPeer(OLD);
   return AgentCard.fromJSON(json);
 }

@@ -6,6 +6,7 @@ import {
 } from '@a2a-js/sdk/client';
 import { discover, interfaceOf, type CardBounds } from './card.ts';
 import { pinnedFetch, type PeerAddress } from './pinned-fetch.ts';
+import { tracedFetch } from '../trace-context.ts';
 
 /** A peer whose card was read. */
 export interface Peer {
@@ -27,7 +28,7 @@ export interface Peer {
  */
 export async function connect(
   address: PeerAddress,
-  send: typeof fetch = fetch,
+  send: typeof fetch = tracedFetch,
   bounds: CardBounds = {},
 ): Promise<Peer> {
   const { url } = address;

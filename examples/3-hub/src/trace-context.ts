@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isSpanContextValid, type SpanContext } from '@opentelemetry/api';
+import type { RequestHandler } from 'express';
+
+/** The `traceparent` of what is going on (W3C Trace Context). */
+export const going = new AsyncLocalStorage<string>();
+
+/** What a request begins goes on with its caller's trace. */
+export const continued: RequestHandler = (request, _response, next) => {
+  const header = request.get('traceparent');
+  if (header === undefined || !placeIn(header)) return next();
+  going.run(header, next);
+};
+
+/** A fetch that tells whom it calls which trace the call belongs to. */
+export const tracedFetch: typeof fetch = (input, init) => {
+  const header = going.getStore();
+  if (header === undefined) return fetch(input, init);
+  const given = input instanceof Request ? input.headers : undefined;
+  const headers = new Headers(init?.headers ?? given);
+  headers.set('traceparent', header);
+  return fetch(input, { ...init, headers });
+};
+
+const VERSION_00 =
+  /^00-(?<traceId>[\da-f]{32})-(?<spanId>[\da-f]{16})-(?<flags>[\da-f]{2})$/;
+
+/** Where a header says that its sender is; undefined for what is none. */
+export function placeIn(header = ''): SpanContext | undefined {
+  const { groups } = VERSION_00.exec(header) ?? {};
+  const { traceId = '', spanId = '', flags = '' } = groups ?? {};
+  const traceFlags = Number.parseInt(flags, 16);
+  const place = { traceId, spanId, traceFlags, isRemote: true };
+  return isSpanContextValid(place) ? place : undefined;
+}
+
+export function headerOf(place: SpanContext): string {
+  const { traceId, spanId, traceFlags } = place;
+  const flags = traceFlags.toString(16).padStart(2, '0');
+  return `00-${traceId}-${spanId}-${flags}`;
+}
