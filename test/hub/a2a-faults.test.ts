@@ -373,4 +373,24 @@ describe('a peer that waits for a credential', () => {
     );
     expect(row?.text).toBe('with pass 7');
   });
+
+  it('and has it from elsewhere goes on, and nobody is asked any more', async () => {
+    const hub = await hubBehind(
+      instead({
+        async SendStreamingMessage(request, response) {
+          sse(request, response, task('WORKING'), update('AUTH_REQUIRED', 'Show a pass.'));
+          await expect.poll(() => hub.kept.questions.list('')).toHaveLength(1);
+          sse(request, response, update('WORKING'), artifact('in'));
+          await expect.poll(() => hub.kept.questions.list('')).toHaveLength(0);
+          sse(request, response, update('COMPLETED'));
+          response.end();
+        },
+      }),
+    );
+    const seen: string[] = [];
+    for await (const { payload } of stream(hub, {}))
+      if (payload?.$case === 'statusUpdate') seen.push(stateOf(payload.value));
+    expect(seen.join(' ')).toMatch(/^working auth-required working( working)? completed$/);
+    expect(hub.sent()).toHaveLength(1);
+  });
 });

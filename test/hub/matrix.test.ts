@@ -72,7 +72,7 @@ function check(cell: Cell, heard: Heard, rows: Awaited<ReturnType<typeof rowsOf>
 
 /** Tests that run at the same time cannot use `expect.poll`. */
 const until = (isSo: () => boolean | Promise<boolean>) =>
-  vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 10_000, interval: 10 });
+  vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 20_000, interval: 10 });
 
 let peer: Awaited<ReturnType<typeof servePeer>>;
 let hook: Webhook;

@@ -187,6 +187,23 @@ it('a question to a peer that is down just now stays open', async () => {
   ]);
 });
 
+it.each([
+  ['apiKey', { apiKey: 'sesame' }],
+  ['bearer', { bearer: 'sesame' }],
+] as const)('a peer is shown the %s that is configured for it', async (way, credential) => {
+  const shown = new Set<string | undefined>();
+  const peer = await servePeer(async ({ text }) => text, {
+    before(request, _response, next) {
+      const { authorization } = request.headers;
+      shown.add(way === 'bearer' ? authorization : request.get('X-API-Key'));
+      next();
+    },
+  });
+  const hub = await configured({ url: peer.url, ...credential });
+  expect(textOf(await send(hub, { text: 'in' }))).toBe('in');
+  expect([...shown]).toEqual([way === 'bearer' ? 'Bearer sesame' : 'sesame']);
+});
+
 it('nothing of the watch goes on after the hub has stopped', async () => {
   const peer = await servePeer(async () => 'x');
   const hub = await configured({ url: peer.url });

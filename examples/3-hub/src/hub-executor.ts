@@ -44,16 +44,21 @@ export class HubExecutor extends FleetExecutor {
     const { taskId } = turn.ids;
     const cause = { correlationId: taskId };
     const { promise, resolve } = Promise.withResolvers<SkillOutcome>();
+    let waits = false;
     const stops = [
-      bus.subscribe(`agent.skill.progress.${taskId}`, ({ payload }) =>
-        turn.progress(payload.words),
-      ),
+      bus.subscribe(`agent.skill.progress.${taskId}`, ({ payload }) => {
+        // Who says what is going on does not wait: it was granted elsewhere.
+        if (waits) this.grant(taskId, undefined);
+        waits = false;
+        turn.progress(payload.words);
+      }),
       bus.subscribe(`agent.skill.artifact.${taskId}`, ({ payload }) => {
         const { artifactId: id, name, append, lastChunk } = payload;
         const parts = payload.parts.map((part) => Part.fromJSON(part));
         turn.artifact(name, parts, { id, append, lastChunk });
       }),
       bus.subscribe(`agent.skill.authorize.${taskId}`, ({ payload }) => {
+        waits = true;
         // Who grants it, grants it to the skill as well.
         turn.authorize(payload.words).catch(() => {});
       }),

@@ -142,8 +142,10 @@ export class RemoteTask {
     this.#words = words;
     this.#carried(message?.metadata);
     if (state === 'auth-required') return this.#wait(words);
+    const { isWaiting } = this;
     this.isWaiting = false;
     if (state === 'submitted' || state === 'working') {
+      if (isWaiting && !words) this.#options.report.progress('It goes on.');
       if (words && isNew && !this.#isRepeated(message))
         this.#options.report.progress(words);
       return;
@@ -169,7 +171,10 @@ export class RemoteTask {
     if (this.isWaiting) return;
     this.isWaiting = true;
     const { report, onGrant } = this.#options;
-    report.authorize(words).then(onGrant, () => {});
+    report.authorize(words).then(
+      (credential) => this.isWaiting && onGrant?.(credential),
+      () => {},
+    );
   }
 
   #end(outcome: SkillOutcome): void {

@@ -10,19 +10,19 @@ type Body = ConstructorParameters<typeof Response>[0];
 const NO_BODY = new Set([204, 205, 304]);
 
 /**
- * What the hub needs of `fetch` to call a peer, for half of what that costs:
- * undici's request, without a browser's rules. It takes an address and a
- * body of text, and follows no redirect.
+ * What the hub needs of `fetch` to call a peer, for half of what a call of
+ * that costs: undici's request without the browser's rules. Its bodies are
+ * text, and it follows no redirect.
  *
  * @throws TypeError when there is no answer, or it is a redirect; the
  *   signal's reason when that is aborted
  */
 export const peerFetch: typeof fetch = async (input, init = {}) => {
-  if (input instanceof Request)
-    throw new TypeError('an address is wanted, and no Request');
-  const url = String(input);
-  const { method = 'GET', body, signal } = init;
-  const headers = Object.fromEntries(new Headers(init.headers));
+  const isRequest = input instanceof Request;
+  const url = isRequest ? input.url : String(input);
+  const asked = isRequest ? await partsOf(input) : init;
+  const { method = 'GET', body, signal } = asked;
+  const headers = Object.fromEntries(new Headers(asked.headers));
   const options = {
     method,
     headers: { ...headers, 'accept-encoding': 'identity' },
@@ -48,6 +48,13 @@ export const peerFetch: typeof fetch = async (input, init = {}) => {
   const stream = Readable.toWeb(answer.body) as unknown;
   return new Response(stream as Body, head);
 };
+
+/** What is a request already, as one with a credential, says it itself. */
+async function partsOf(whole: Request): Promise<RequestInit> {
+  const { method, headers, signal } = whole;
+  const body = whole.body ? await whole.text() : null;
+  return { method, headers, signal, body };
+}
 
 const headersOf = (
   headers: Record<string, string | string[] | undefined>,

@@ -3,18 +3,16 @@ import type {
   PushNotificationStore,
   ServerCallContext,
 } from '@a2a-js/sdk/server';
-import {
-  DatabasePushNotificationStore,
-  type PushNotificationConfigRow as Row,
-} from '@a2a-js/sdk/server/database';
+import { DatabasePushNotificationStore } from '@a2a-js/sdk/server/database';
 import { ownerOf } from '../store/owner.ts';
-import { prepare } from '../store/prepared.ts';
 import type { Storage } from '../store/storage.ts';
 
 type Config = TaskPushNotificationConfig;
 
 /** The webhooks of so many tasks are remembered; others are looked up. */
 const KEEP = 10_000;
+/** Of so many tasks it is known that they have webhooks. */
+const MOST = 100_000;
 
 /**
  * The SDK's store of webhooks, on the hub's storage. Each event of each
@@ -22,21 +20,31 @@ const KEEP = 10_000;
  */
 export class HookStore implements PushNotificationStore {
   readonly #storage: Storage;
-  readonly #check;
   readonly #known = new Map<string, Promise<Config[]>>();
+  /** The tasks that have webhooks, or had some; undefined when unknown. */
+  #some: Set<string> | undefined;
 
   constructor(storage: Storage) {
     this.#storage = storage;
-    type Key = Pick<Row, 'tenant' | 'owner' | 'task_id'>;
-    this.#check = prepare<Key, unknown>(({ tenant, owner, task_id }) =>
-      storage.db
+  }
+
+  /** Reads which tasks have webhooks, so that few are looked up. */
+  async start(): Promise<void> {
+    const rows = await this.#storage.read((db) =>
+      db
         .selectFrom('push_notification_configs')
         .select('task_id')
-        .where('tenant', '=', tenant)
-        .where('owner', '=', owner)
-        .where('task_id', '=', task_id)
-        .limit(1),
+        .distinct()
+        .limit(MOST + 1)
+        .execute(),
     );
+    if (rows.length > MOST) return;
+    this.#some = new Set(rows.map(({ task_id }) => task_id));
+  }
+
+  /** False for a task that surely has no webhook. */
+  mayHave(taskId: string): boolean {
+    return this.#some?.has(taskId) ?? true;
   }
 
   async save(
@@ -44,6 +52,8 @@ export class HookStore implements PushNotificationStore {
     context: ServerCallContext,
     config: Config,
   ): Promise<void> {
+    this.#some?.add(taskId);
+    if (this.#some && this.#some.size > MOST) this.#some = undefined;
     await this.#storage.write((write) =>
       on(write).save(taskId, context, config),
     );
@@ -54,25 +64,12 @@ export class HookStore implements PushNotificationStore {
     const key = keyOf(taskId, context);
     const known = this.#known.get(key);
     if (known) return known;
-    const found = this.#storage.read((db) =>
-      this.#load(db, taskId, context),
-    );
+    const found = this.#storage.read((db) => on(db).load(taskId, context));
     found.catch(() => this.#known.delete(key));
     this.#known.set(key, found);
     const [oldest] = this.#known.keys();
     if (this.#known.size > KEEP) this.#known.delete(oldest!);
     return found;
-  }
-
-  async #load(
-    db: Storage['db'],
-    taskId: string,
-    context: ServerCallContext,
-  ): Promise<Config[]> {
-    const { tenant = '' } = context;
-    const task = { tenant, owner: ownerOf(context), task_id: taskId };
-    const { rows } = await this.#check(db, task);
-    return rows.length > 0 ? on(db).load(taskId, context) : [];
   }
 
   async delete(

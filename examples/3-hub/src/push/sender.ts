@@ -64,6 +64,7 @@ export class PushSender implements PushNotificationSender {
 
   /** Goes on with what an earlier process left. */
   async start(): Promise<void> {
+    await this.#options.hooks.start();
     for (const one of await this.#deliveries.left()) this.#enqueue(one);
   }
 
@@ -80,7 +81,8 @@ export class PushSender implements PushNotificationSender {
    */
   send(event: StreamResponse, context: ServerCallContext): Promise<void> {
     const taskId = taskIdOf(event);
-    if (!taskId || this.#stop.signal.aborted) return Promise.resolve();
+    const mayBeTold = taskId && this.#options.hooks.mayHave(taskId);
+    if (!mayBeTold || this.#stop.signal.aborted) return Promise.resolve();
     const before = this.#last.get(taskId) ?? Promise.resolve();
     const owed = before
       .then(() => this.#owe(taskId, event, context))
