@@ -62,6 +62,16 @@ describe.each(DATABASES)('on %s', (_, open) => {
     expect(await stateIn(db)).toBe(TASK_STATE_COMPLETED);
   });
 
+  test('only the call that makes a task knows it before it is written', async () => {
+    const waiting = contextOf('ada');
+    waiting.state.set(UNHEARD, true);
+    await store.save(task('t', 'SUBMITTED'), waiting);
+    expect((await store.load('t', waiting))?.id).toBe('t');
+    expect(await stateIn(db)).toBeUndefined();
+    expect((await store.load('t', contextOf('ada')))?.id).toBe('t');
+    expect(await stateIn(db)).toBe(TASK_STATE_SUBMITTED);
+  });
+
   test('a list has what was not written yet', async () => {
     await store.save(task('t', 'SUBMITTED'), ada);
     await store.save(task('t', 'WORKING'), ada);

@@ -34,7 +34,8 @@ interface Subscription {
  */
 export class Bus {
   /**
-   * Of whole topics, by topic; the many of single tasks are found at once.
+   * Those of one topic, or of one kind as `a.b.*`: found at once, however
+   * many there are.
    */
   readonly #exact = new Map<string, Set<Subscription>>();
   readonly #wide = new Set<Subscription>();
@@ -74,7 +75,7 @@ export class Bus {
       matches: matcher(pattern),
       handler: handler as Subscription['handler'],
     };
-    const isWide = /(^|\.)[*#]/.test(pattern);
+    const isWide = /(^|\.)[*#]/.test(pattern) && !KIND.test(pattern);
     const peers = isWide ? this.#wide : this.#of(pattern);
     peers.add(subscription);
     return () => {
@@ -94,11 +95,12 @@ export class Bus {
     for (let next; (next = this.#queue.shift());) {
       const message = next;
       const exact = this.#exact.get(message.topic) ?? [];
+      const kind = this.#exact.get(kindOf(message.topic)) ?? [];
       const segments = message.topic.split('.');
       const wide = [...this.#wide].filter(({ matches }) =>
         matches(segments),
       );
-      for (const { handler } of [...exact, ...wide]) {
+      for (const { handler } of [...exact, ...kind, ...wide]) {
         try {
           // Handlers return what they like; what rejects is a failure.
           const result: unknown = handler(message);
@@ -120,6 +122,10 @@ export class Bus {
     this.publish('system.error', failure, { correlationId, parentId });
   }
 }
+
+const KIND = /^[^*#]+\.\*$/;
+const kindOf = (topic: string) =>
+  `${topic.slice(0, topic.lastIndexOf('.') + 1)}*`;
 
 function matcher(pattern: string): Subscription['matches'] {
   const wanted = pattern.split('.');
