@@ -4,18 +4,8 @@ import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildCard, wireCard } from '../../examples/2-layer/src/index.ts';
-import {
-  A2aExecutor,
-  Bus,
-  connect,
-  RecentRemotes,
-  type Kept,
-} from '../../examples/3-hub/src/index.ts';
+import { A2aExecutor, connect, RecentRemotes } from '../../examples/3-hub/src/index.ts';
 import { JSON_TYPE, served } from './edge-hub.ts';
-import { Addresses } from '../../examples/3-hub/src/push/addresses.ts';
-import { HookStore } from '../../examples/3-hub/src/push/hooks.ts';
-import { checkHook, redactHook } from '../../examples/3-hub/src/push/registration.ts';
-import { PushSender } from '../../examples/3-hub/src/push/sender.ts';
 import {
   ask,
   bytes,
@@ -27,6 +17,7 @@ import {
   rpcFault,
   say,
 } from './fuzz-parts.ts';
+import { pushOf } from './hooks.ts';
 import { send, stateOf, textOf } from './hub.ts';
 
 /** All requests together; `FUZZ_RUNS=10000` takes minutes. */
@@ -98,22 +89,6 @@ const PATHS: [string, string, object?][] = [
   ['DELETE', 'tasks/TASK/pushNotificationConfigs/hook'],
   ['GET', 'extendedAgentCard'],
 ];
-
-/** Webhooks at addresses of this machine, where nobody listens. */
-function pushOf({ storage }: Kept) {
-  const hooks = new HookStore(storage);
-  const addresses = new Addresses(['localhost']);
-  const options = { storage, hooks, addresses, bus: new Bus(), attempts: 1 };
-  const sender = new PushSender(options);
-  const limits = { addresses, hooks, perTask: 10 };
-  return {
-    store: hooks,
-    sender,
-    check: (config: Parameters<typeof checkHook>[0], context: Parameters<typeof checkHook>[1]) =>
-      checkHook(config, context, limits),
-    redact: redactHook,
-  };
-}
 
 /** A hub with a task that asks and one that is over, and the words for them. */
 async function hubWithTasks() {
