@@ -11,16 +11,28 @@ import {
   connect,
   createHub,
   FunctionExecutor,
+  peerFetch,
   textOfParts,
 } from '../examples/3-hub/src/index.ts';
 
 const [kind, peerUrl = ''] = process.argv.slice(2);
 const skills = [{ id: 'echo', name: 'Echo', description: 'Says it again.', tags: [] }];
+const hold = { id: 'hold', name: 'Hold', description: 'Waits for all.', tags: [] };
 
 class Echo extends FleetExecutor {
   protected override async work({ text }: Turn) {
     return text;
   }
+}
+
+/** Lets so many wait for each other, so that all are at work at the same time. */
+function gate(many: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  return () => {
+    if (++waiting === many) resolve();
+    return promise;
+  };
 }
 
 /** The SDK's own server with its store in memory. */
@@ -42,7 +54,8 @@ async function serveHub(): Promise<string> {
     agents: [{ name: 'echo', kind: 'a2a', url: 'http://localhost:1/' }],
     fallback: { skill: 'echo' },
   });
-  const peer = peerUrl ? connect({ url: peerUrl }) : undefined;
+  const all = gate(500);
+  const peer = peerUrl ? connect({ url: peerUrl }, peerFetch) : undefined;
   const hub = await createHub(config, {
     agents: (kept) => {
       const executor = peer
@@ -51,8 +64,11 @@ async function serveHub(): Promise<string> {
             peer: () => peer,
             remotes: kept.remotesOf('echo'),
           })
-        : new FunctionExecutor({ echo: async ({ parts }) => textOfParts(parts) });
-      return [{ name: 'echo', executor, skills }];
+        : new FunctionExecutor({
+            echo: async ({ parts }) => textOfParts(parts),
+            hold: () => all().then(() => 'all are here'),
+          });
+      return [{ name: 'echo', executor, skills: peer ? skills : [...skills, hold] }];
     },
     onError: (error) => console.error(error),
   });
@@ -60,6 +76,12 @@ async function serveHub(): Promise<string> {
 }
 
 console.log(await (kind === 'raw' ? serveRaw() : serveHub()));
+
+// Asked for its heap, it cleans up before it says.
+process.on('message', () => {
+  void globalThis.gc!();
+  process.send!(process.memoryUsage().heapUsed);
+});
 
 // An exit of its own, so that a profile is written.
 process.once('SIGTERM', () => process.exit());

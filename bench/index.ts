@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- build` compares building the site with and without types;
  * `npm run bench -- hub` compares the hub with the SDK's own server;
+ * `npm run bench -- hub-memory` watches its heap over many tasks;
  * `npm run bench -- layer` compares the layer's work for a cost with that for a message;
  * `npm run bench -- pages` asks Lighthouse about every page;
  * `npm run bench -- run` times Run, from the click to the first output.
@@ -8,7 +9,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-const BENCHES = ['build', 'hub', 'layer', 'pages', 'run'] as const;
+const BENCHES = ['build', 'hub', 'hub-memory', 'layer', 'pages', 'run'] as const;
 type Bench = (typeof BENCHES)[number];
 
 /** The pages are those of now; only `build` makes its own. */

@@ -92,6 +92,7 @@ export const PARTS = [
         label: 'Whom it serves',
         chapters: ['3-hub/questions', '3-hub/doors', '3-hub/settled', '3-hub/owners', '3-hub/edge'],
       },
+      { label: 'All of it', chapters: ['3-hub/matrix'] },
     ],
   },
 ];

@@ -32,7 +32,7 @@ async function list(params: string) {
   const said = error
     ? `refused, ${error.code}`
     : `${tasks.length} of a page of ${pageSize}`;
-  console.log(params.padEnd(52), said);
+  console.log(params.padEnd(56), said);
 }
 // #endregion orders
 
@@ -43,6 +43,8 @@ await list('"pageSize":"2"');
 await list('"pageSize":2.0');
 await list('"pageSize":"2.0"');
 await list('"pageSize":2e0');
+await list('"pageSize":"02"');
+await list('"pageSize":" 2"');
 await list('"pageSize":1.5');
 await list('"pageSize":"two"');
 await list('"pageSize":""');
@@ -68,6 +70,7 @@ const after = '"statusTimestampAfter"';
 await list(`${after}:"2026-06-01T12:02:00.000Z"`);
 await list(`${after}:"2026-06-01T12:02:00Z"`);
 await list(`${after}:"2026-06-01T12:02:00.000000Z"`);
+await list(`${after}:"2026-06-01T12:02:00.0000000000Z"`);
 await list(`${after}:"2026-06-01T14:02:00+02:00"`);
 await list(`${after}:"2026-05-30T12:02:00"`);
 await list(`${after}:"2026-06-01"`);
@@ -85,7 +88,7 @@ async function artifacts(value: string) {
   const params = `{"includeArtifacts":${value}}`;
   const { result } = await call('ListTasks', params);
   const [task] = result.tasks;
-  console.log(params.padEnd(52), 'artifacts' in task ? 'with' : 'without');
+  console.log(params.padEnd(56), 'artifacts' in task ? 'with' : 'without');
 }
 for (const value of ['true', 'false', '"false"', '0', '""', 'null']) {
   await artifacts(value);

@@ -70,6 +70,8 @@ await follow('{"data":{"snake_case":1}}');
 await follow('{"raw":"+/8="}');
 await follow('{"raw":"-_8="}');
 await follow('{"raw":"-_8"}');
+await follow('{"raw":"-_8=="}');
+await follow('{"raw":"+/8=A"}');
 await follow('{"raw":"+/ 8=\\n"}');
 await follow('{"raw":""}');
 await follow('{"raw":"%%"}');

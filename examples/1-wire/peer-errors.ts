@@ -31,8 +31,13 @@ const known = `${peer.url}/.well-known/agent-card.json`;
 const etag = (await fetch(known)).headers.get('etag')!;
 const again = await fetch(known, { headers: { 'if-none-match': etag } });
 console.log('the same card'.padEnd(18), again.status, etag.length);
-const { status } = await fetch(`${known}/`);
-console.log('card, slash'.padEnd(18), status);
+for (const [what, url] of [
+  ['card, slash', `${known}/`],
+  ['card, query', `${known}?a=b`],
+  ['card, %2D', known.replace('agent-card', 'agent%2Dcard')],
+] as const) {
+  console.log(what.padEnd(18), (await fetch(url)).status);
+}
 const ahead = await fetch(endpoint, { method: 'OPTIONS' });
 const allowed = ahead.headers.get('access-control-allow-headers');
 console.log('OPTIONS'.padEnd(18), ahead.status, allowed);
@@ -49,9 +54,11 @@ await ask('nested', deep);
 // #endregion http
 
 // #region envelope
-const patch = { ...JSON_RPC, 'a2a-version': '1.0.7' };
 await ask('no version', call(get), { 'content-type': type });
-await ask('version 1.0.7', call(get), patch);
+for (const version of ['1.0.7', '1.00', '01.0']) {
+  const headers = { ...JSON_RPC, 'a2a-version': version };
+  await ask(`version ${version}`, call(get), headers);
+}
 const query = `${endpoint}?a2a-version=1.0`;
 await ask('version in URL', call(get), { 'content-type': type }, query);
 await ask('jsonrpc 2', { ...call(get), jsonrpc: 2 });
@@ -83,6 +90,7 @@ await ask('no messageId', send({ messageId: undefined }));
 await ask('role user', send({ role: 'user' }));
 await ask('a list', send({ role: ['ROLE_USER'] }));
 await ask('no parts', send({ parts: [] }));
+await ask('two faults', send({ messageId: '', parts: [] }));
 await ask('two kinds', send({ parts: [{ text: 'a', url: 'b' }] }));
 await ask('unknown task', send({ taskId: 'nobody' }));
 
@@ -104,7 +112,9 @@ const part = (one: unknown) => send({ parts: [one] });
 await ask('text 5', part({ text: 5 }));
 await ask('null and text', part({ data: null, text: 'a' }));
 await ask('data null', part({ data: null }));
-await ask('raw "a!"', part({ raw: 'a!' }));
+for (const raw of ['-_8', 'aGk==', 'a', 'aG k']) {
+  await ask(`raw "${raw}"`, part({ raw }));
+}
 await ask('audio', part({ raw: 'AAAA', mediaType: 'audio/wav' }));
 const typed = { text: 'Cake', mediaType: 'Text/Plain; charset=utf-8' };
 await ask('text/plain, utf-8', part(typed));
@@ -120,15 +130,22 @@ const list = (params: object) => call({ method: 'ListTasks', params });
 await ask('page of 101', list({ pageSize: 101 }));
 await ask('page of 1.5', list({ pageSize: 1.5 }));
 await ask('page of true', list({ pageSize: true }));
-await ask('page of "2"', list({ pageSize: '2' }));
+for (const pageSize of ['2', '2.0', '02', '+2', ' 2']) {
+  await ask(`page of "${pageSize}"`, list({ pageSize }));
+}
 await ask('length -1', list({ historyLength: -1 }));
 await ask('length 2^31', list({ historyLength: 2 ** 31 }));
 await ask('state FOO', list({ status: 'TASK_STATE_FOO' }));
 const named = await ask('canceled', list({ status: 5 }));
 const every = await ask('state 0', list({ status: 0, pageSize: 1 }));
 console.log('found'.padEnd(18), named.totalSize, every.totalSize);
-await ask('no zone', list({ statusTimestampAfter: '2026-01-01T00:00:00' }));
+const day = '2026-01-01T00:00:00';
+await ask('no zone', list({ statusTimestampAfter: day }));
+const fine = `${day}.123456789`;
+await ask('9 digits', list({ statusTimestampAfter: `${fine}Z` }));
+await ask('10 digits', list({ statusTimestampAfter: `${fine}0Z` }));
 await ask('token "x"', list({ pageToken: 'x' }));
+await ask('token, a time', list({ pageToken: `${day}.000Z` }));
 const next = { pageToken: every.nextPageToken, contextId: 'elsewhere' };
 await ask('token, filter', list(next));
 await ask('tenant', list({ tenant: 'acme' }));
@@ -143,4 +160,17 @@ const { task } = JSON.parse(first!.slice(6)).result;
 console.log('length 0, first'.padEnd(18), Object.keys(task).join());
 // #endregion first
 
+// #region stop
+const tall = { ...send({ parts: [{ text: 'Tower' }] }), method };
+const open = await fetch(endpoint, {
+  method: 'POST',
+  headers: JSON_RPC,
+  body: JSON.stringify(tall),
+});
+const end = open.text().then(
+  () => 'ended',
+  () => 'cut off',
+);
 await peer.close();
+console.log('the peer stops'.padEnd(18), await end);
+// #endregion stop

@@ -39,8 +39,12 @@ export function fetchHandler(
     if (request.method === 'GET' && pathname === `/${AGENT_CARD_PATH}`) {
       return Response.json(AgentCard.toJSON(card));
     }
-    if (request.method !== 'POST' || pathname !== '/') {
+    if (pathname !== '/') {
       return new Response('There is nothing here.', { status: 404 });
+    }
+    if (request.method !== 'POST') {
+      const headers = { allow: 'POST' };
+      return new Response(null, { status: 405, headers });
     }
 
     let id: Id = null;

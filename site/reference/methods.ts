@@ -95,7 +95,7 @@ export const METHODS: Record<string, MethodNotes> = {
     example: '1-wire/push-configs.ts',
   },
   DeleteTaskPushNotificationConfig: {
-    says: 'Removes one. The result is `null` on JSON-RPC, and a second time is no error.',
+    says: 'Removes one, and a second time is no error. On JSON-RPC the result is `{}` by the `.proto` file, and `null` from the JavaScript SDK: see the [errata](errata).',
     needs: 'pushNotifications',
     fails: [-32602, -32001, -32003],
     client: 'deleteTaskPushNotificationConfig',

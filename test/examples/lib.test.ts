@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { cardAt } from '../../examples/lib/card.ts';
 import { readEvents } from '../../examples/lib/event-stream.ts';
 import { fetchHandler } from '../../examples/lib/fetch-handler.ts';
+import { servePeer } from '../../examples/lib/peer.ts';
+import { JSON_RPC } from '../../examples/lib/post.ts';
 import { PushSender } from '../../examples/lib/push-sender.ts';
 import { slowJob } from '../../examples/lib/slow-job.ts';
 import { root } from '../../snippets/root.ts';
@@ -106,6 +108,11 @@ describe('a handler without Express', () => {
       error: { code: -32600, message: 'A call is an object.' },
     });
   });
+
+  it('names the method that its endpoint takes', async () => {
+    const { status, headers } = await handler(new Request('http://localhost/'));
+    expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+  });
 });
 
 it('no line of a program or of its library is wider than a page shows', () => {
@@ -120,4 +127,44 @@ it('no line of a program or of its library is wider than a page shows', () => {
       .flatMap((line, index) => (line.length > 76 ? [`${file}:${index + 1}`] : [])),
   );
   expect(wide).toEqual([]);
+});
+
+describe('the peer in plain Node', () => {
+  it('cuts off a stream that nobody reads, and goes on with the others', async () => {
+    const peer = await servePeer();
+    const ask = (method: string, params: object) =>
+      fetch(`${peer.url}/a2a`, {
+        method: 'POST',
+        headers: JSON_RPC,
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      });
+    const message = { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'Bread' }] };
+    const more = { metadata: { padding: 'x'.repeat(900_000) } };
+    const send = async (ids: object) => {
+      const answer = await ask('SendMessage', {
+        message: { ...message, ...more, ...ids },
+        configuration: { historyLength: 0 },
+      });
+      return (await answer.json()).result.task;
+    };
+
+    // A snapshot too large for what a connection can hold.
+    const { id } = await send({});
+    for (let turn = 0; turn < 20; turn++) await send({ taskId: id });
+    const slow = await ask('SubscribeToTask', { id });
+    const { body } = await ask('SubscribeToTask', { id });
+    const quick = body!.pipeThrough(new TextDecoderStream()).getReader();
+    while (!(await quick.read()).value!.endsWith('\n\n'));
+    await ask('SendMessage', { message: { ...message, taskId: id, parts: [{ text: 'Rye' }] } });
+
+    let last = '';
+    for (;;) {
+      const { done, value } = await quick.read();
+      if (done) break;
+      last += value;
+    }
+    expect(last).toContain('TASK_STATE_COMPLETED');
+    await expect(slow.text()).rejects.toThrow('terminated');
+    await peer.close();
+  });
 });

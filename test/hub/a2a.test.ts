@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ask, fail, textPart, type Turn } from '../../examples/2-layer/src/index.ts';
-import {
-  A2aExecutor,
-  connect,
-  contextOf,
-  RecentRemotes,
-  type PeerAddress,
-} from '../../examples/3-hub/src/index.ts';
-import { hubOf, lastState, send, stateOf, stream, textOf } from './hub.ts';
+import { contextOf, type PeerAddress } from '../../examples/3-hub/src/index.ts';
+import { lastState, send, stateOf, stream, textOf } from './hub.ts';
+import { hubFor } from './peer-hub.ts';
 import { servePeer, type PeerSetup } from './peer.ts';
 
 type Work = Parameters<typeof servePeer>[0];
@@ -20,19 +15,7 @@ const UNTIL_OVER = ({ signal }: Turn) =>
 /** A hub whose only agent is this peer. */
 async function hubWith(work: Work, setup: PeerSetup = {}, address: Partial<PeerAddress> = {}) {
   const peer = await servePeer(work, setup);
-  const executor = new A2aExecutor({
-    name: 'peer',
-    peer: () => connect({ url: peer.url, ...address }),
-    remotes: new RecentRemotes(),
-    silenceMs: 500,
-    pollMs: { first: 10, most: 50 },
-  });
-  const skills = [{ id: 'work', name: 'Work', description: 'Works.', tags: [] }];
-  const hub = await hubOf(
-    { fallback: { target: 'peer' } },
-    { agents: () => [{ name: 'peer', executor, skills }] },
-  );
-  return { ...hub, peer };
+  return { ...(await hubFor({ url: peer.url, ...address })), peer };
 }
 
 const STREAMS: [string, PeerSetup][] = [
@@ -191,7 +174,10 @@ it.each([
   'a peer that %s is reported as such',
   async (_what, before, reason) => {
     const hub = await hubWith(async () => 'never', { before });
-    expect(stateOf(await send(hub, {}))).toBe('failed');
+    const task = await send(hub, {});
+    expect(stateOf(task)).toBe('failed');
+    expect(textOf(task)).toMatch(/speaks 0\.3 only|cannot be reached/);
     expect(String(hub.errors[0])).toMatch(reason);
+    expect(hub.peer.calls).toEqual([]);
   },
 );

@@ -23,6 +23,7 @@ it('the least that a hub is told is enough', () => {
     storage: 'sqlite:.data/hub.db',
     fallback: {},
     schedules: [],
+    push: { allow: [], perTask: 10 },
     limits: { hops: 8, concurrency: 500, queue: 1000, retentionDays: 30 },
   });
 });
@@ -79,6 +80,16 @@ it.each([
     'two users of one secret',
     { ...least, users: [ada, { ...ada, name: 'bob' }] },
     /^users\.1\.apiKey: is another user's$/,
+  ],
+  [
+    'a range of addresses that is none',
+    { ...least, push: { allow: ['localhost', '10.0.0.0/64'] } },
+    /^push\.allow\.1: is no CIDR$/,
+  ],
+  [
+    'a way to follow that is none',
+    { ...least, agents: [{ name: 'p', kind: 'a2a', url: 'http://p/', follow: 'hope' }] },
+    /^agents\.0\.follow: /,
   ],
   ['a storage that is none', { ...least, storage: 'mysql://x' }, /^storage: /],
 ])('%s is refused by its path', (_what, config, fault) => {

@@ -3,7 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findChromium, launch } from '../browser/chromium.ts';
 import { violations } from '../browser/axe.ts';
+import { checkConfig, makeAgents } from '../../examples/3-hub/src/index.ts';
 import { served } from './edge-hub.ts';
+import { servePeer } from './peer.ts';
 
 const found = await findChromium();
 if (!found && process.env['CI']) throw new Error('no Chromium found');
@@ -111,16 +113,26 @@ describe.skipIf(!found)('the console', () => {
   });
 
   it('shows an agent go down and come up again', async () => {
-    const hub = await served();
+    const before = await servePeer(async () => 'here');
+    const { port, url } = before;
+    const agents = [{ name: 'echo', kind: 'a2a', url }];
+    const config = checkConfig({ hub: { name: 'hub', description: 'Connects.' }, agents });
+    const quick = { livenessMs: 50, timeoutMs: 500 };
+    const hub = await served(
+      { agents },
+      { agents: (kept, parts) => makeAgents(config, '.', kept, parts, quick) },
+    );
     const page = await open(hub.url);
-    const ava = section(page, 'Agents').getByRole('listitem').filter({ hasText: 'ava' }).first();
-    await ava.getByText('Up', { exact: true }).waitFor();
-    hub.registry.setAvailable('ava', false, 'No word for a minute.');
-    await ava.getByText('Does not answer').waitFor();
-    await ava.getByText('No word for a minute.').waitFor();
-    hub.registry.setAvailable('ava', true, 'It answers again.');
-    await ava.getByText('Up', { exact: true }).waitFor();
-    expect(await ava.getByText('Does not answer').count()).toBe(0);
+    const echo = section(page, 'Agents').getByRole('listitem').filter({ hasText: 'echo' }).first();
+    await echo.getByText('Up', { exact: true }).waitFor();
+    await echo.getByText('work', { exact: true }).waitFor();
+    await before.close();
+    await echo.getByText('Does not answer').waitFor();
+    await echo.getByText(/ECONNREFUSED/).waitFor();
+    await servePeer(async () => 'back', { port });
+    await echo.getByText('Up', { exact: true }).waitFor();
+    await echo.getByText('It answers.').waitFor();
+    expect(await echo.getByText('Does not answer').count()).toBe(0);
   });
 
   it('asks for a key where the hub does, and forgets it', async () => {

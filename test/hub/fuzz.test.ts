@@ -92,7 +92,10 @@ const PATHS: [string, string, object?][] = [
 
 /** A hub with a task that asks and one that is over, and the words for them. */
 async function hubWithTasks() {
-  const hub = await served({ limits: { bodyBytes: 100_000 } }, { push: pushOf });
+  const hub = await served({
+    limits: { bodyBytes: 100_000 },
+    push: { allow: ['localhost'] },
+  });
   const asks = await send(hub, { skill: 'ask' });
   const over = await send(hub, { skill: 'echo' });
   const named = (text: string) =>

@@ -55,13 +55,18 @@ export function heardIn(events: StreamResponse[]): Heard {
 /** A webhook for many tasks: each has a path of its own. */
 export async function webhook() {
   const events = new Map<string, StreamResponse[]>();
+  const seen = new Set<string>();
   const waiting = new Set<() => void>();
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const name = request.url!.slice(1);
-    events.set(name, [...(events.get(name) ?? []), StreamResponse.fromJSON(JSON.parse(body))]);
     response.end();
+    // What may have been told before says so, and is told once.
+    const key = `${name} ${body}`;
+    if (seen.has(key) && request.headers['a2a-redelivery'] === 'true') return;
+    seen.add(key);
+    events.set(name, [...(events.get(name) ?? []), StreamResponse.fromJSON(JSON.parse(body))]);
     for (const look of waiting) look();
   });
   server.listen(0, 'localhost');

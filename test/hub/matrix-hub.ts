@@ -4,8 +4,6 @@
  */
 import { appendFileSync } from 'node:fs';
 import { Part } from '@a2a-js/sdk';
-import { DefaultPushNotificationSender } from '@a2a-js/sdk/server';
-import { DatabasePushNotificationStore } from '@a2a-js/sdk/server/database';
 import {
   confidenceV1,
   costV1,
@@ -27,7 +25,6 @@ import {
   type Schedule,
   type WirePart,
 } from '../../examples/3-hub/src/index.ts';
-import { ownerOf } from '../../examples/3-hub/src/store/owner.ts';
 
 export const API_KEY = 'ada-secret';
 export const OWNER = 'ada';
@@ -97,6 +94,7 @@ export function matrixHub(
     storage,
     agents: ['function', 'agent', 'peer'].map((name) => ({ name, kind: 'a2a', url: peerUrl })),
     schedules,
+    push: { allow: ['localhost'] },
     limits: { drainMs: 0 },
   });
   return createHub(checked, {
@@ -127,11 +125,6 @@ export function matrixHub(
         skills: skill('work'),
       },
     ],
-    push(kept) {
-      const store = new DatabasePushNotificationStore(kept.storage.db, { ownerResolver: ownerOf });
-      const sender = new DefaultPushNotificationSender(store);
-      return { store, sender, check() {}, redact: (config) => config };
-    },
   });
 }
 

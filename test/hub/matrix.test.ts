@@ -194,10 +194,7 @@ describe('a hub that is killed and started again', () => {
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
       children.push(child);
       const { promise, resolve } = Promise.withResolvers<string>();
-      // The SDK's push sender writes there too, and has to be read on.
-      createInterface({ input: child.stdout }).on('line', (line) => {
-        if (line.startsWith('http')) resolve(line);
-      });
+      createInterface({ input: child.stdout }).once('line', resolve);
       return { child, callers: await callersOf(await promise, hook) };
     };
     const kill = async (child: ChildProcess, signal: NodeJS.Signals) => {

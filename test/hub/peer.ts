@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler } from 'express';
 import type { AgentCard } from '@a2a-js/sdk';
 import { DefaultRequestHandler, InMemoryTaskStore } from '@a2a-js/sdk/server';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import {
   buildCard,
   fleetAuth,
@@ -34,6 +34,8 @@ export interface PeerSetup {
   /** Stands before the agent, to do it harm. */
   before?: RequestHandler;
   apiKey?: string;
+  /** Where it is, when it is to be there again; else on a port that is free. */
+  port?: number;
   /** Whoever asked for it closes it; else the test does at its end. */
   isKept?: boolean;
 }
@@ -41,7 +43,7 @@ export interface PeerSetup {
 /** An agent of the SDK's own server on a loopback port, until the test ends. */
 export async function servePeer(
   work: Work,
-  { card, before, apiKey, isKept = false }: PeerSetup = {},
+  { card, before, apiKey, port: wanted = 0, isKept = false }: PeerSetup = {},
 ) {
   const app = express();
   const calls: string[] = [];
@@ -49,7 +51,7 @@ export async function servePeer(
     if (request.method === 'POST') calls.push(String(request.body.method));
     next();
   });
-  const server = app.listen(0, 'localhost');
+  const server = app.listen(wanted, 'localhost');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const url = `http://localhost:${port}/`;
@@ -72,9 +74,15 @@ export async function servePeer(
     server.closeAllConnections();
     await once(server, 'close');
   };
-  if (!isKept)
+  if (!isKept) {
+    // The SDK's server tells the console what it answers and pushes as well.
+    const told = (['error', 'info', 'log'] as const).map((how) =>
+      vi.spyOn(console, how).mockReturnValue(),
+    );
     onTestFinished(async () => {
+      for (const spy of told) spy.mockRestore();
       if (server.listening) await close();
     });
-  return { url, calls, executor, close };
+  }
+  return { url, port, calls, executor, close };
 }

@@ -34,7 +34,7 @@ describe.each(DATABASES)('on %s', (_, open) => {
 
   /** The message becomes a task. */
   const accept = async (dedupe: Dedupe, messageId: string, taskId = 't') => {
-    const done = await hub.storage.write((write) => dedupe.accept(write, 'ada', messageId, taskId));
+    const done = await hub.storage.write(dedupe.accept('ada', messageId, taskId)!);
     done();
   };
 

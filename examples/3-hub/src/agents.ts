@@ -2,15 +2,17 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, type HubConfig } from './config.ts';
 import { A2aExecutor } from './executors/a2a.ts';
-import type { MadeAgent } from './hub.ts';
+import type { AgentParts, MadeAgent } from './hub.ts';
 import type { Kept } from './kept.ts';
-import { connect } from './peers/connect.ts';
+import { peerFetch } from './peers/peer-fetch.ts';
+import { WatchedPeer, type WatchOptions } from './peers/watch.ts';
 import type { SkillExecutor } from './skill.ts';
 
 /**
  * Makes the agents that a configuration names.
  *
  * @param folder where its modules are looked for
+ * @param watching how often peers are looked at, if not as usual
  * @throws ConfigError for a module that cannot be loaded or makes no
  *   executor
  */
@@ -18,6 +20,8 @@ export function makeAgents(
   { agents, limits }: HubConfig,
   folder: string,
   kept: Kept,
+  { bus, inbox, onError }: AgentParts,
+  watching: Partial<WatchOptions> = {},
 ): Promise<MadeAgent[]> {
   const made = agents.map(async (agent, at): Promise<MadeAgent> => {
     const { name } = agent;
@@ -34,13 +38,29 @@ export function makeAgents(
       const executor = await load(path, file, kept);
       return { name, executor, skills };
     }
+    const peer = new WatchedPeer({
+      name,
+      address: agent,
+      send: peerFetch,
+      ...watching,
+    });
     const executor = new A2aExecutor({
       name,
-      peer: () => connect(agent),
+      peer: () => peer.get(),
+      health: peer,
+      inbox,
+      way: agent.follow,
       remotes: kept.remotesOf(name),
       silenceMs: limits.silenceMs,
+      onError,
+      onPolled: (why, { taskId, owner }) =>
+        bus.publish(
+          'fleet.push.refused',
+          { taskId, owner, words: `${name} is polled: ${why}.` },
+          { correlationId: taskId },
+        ),
     });
-    return { name, executor, skills };
+    return { name, executor, skills, watch: (fleet) => peer.watch(fleet) };
   });
   return Promise.all(made);
 }

@@ -23,7 +23,7 @@ type Told<P extends string> = BusMessage<P extends Topic ? P : Topic>;
 type Handler<P extends string> = (message: Told<P>) => void | Promise<void>;
 
 interface Subscription {
-  matches: (topic: string) => boolean;
+  matches: (segments: readonly string[]) => boolean;
   handler: (message: BusMessage) => void | Promise<void>;
 }
 
@@ -94,14 +94,16 @@ export class Bus {
     for (let next; (next = this.#queue.shift());) {
       const message = next;
       const exact = this.#exact.get(message.topic) ?? [];
+      const segments = message.topic.split('.');
       const wide = [...this.#wide].filter(({ matches }) =>
-        matches(message.topic),
+        matches(segments),
       );
       for (const { handler } of [...exact, ...wide]) {
         try {
-          Promise.resolve(handler(message)).catch((error: unknown) =>
-            this.#failed(message, error),
-          );
+          // Handlers return what they like; what rejects is a failure.
+          const result: unknown = handler(message);
+          if (result instanceof Promise)
+            result.catch((error: unknown) => this.#failed(message, error));
         } catch (error) {
           this.#failed(message, error);
         }
@@ -119,12 +121,11 @@ export class Bus {
   }
 }
 
-function matcher(pattern: string): (topic: string) => boolean {
+function matcher(pattern: string): Subscription['matches'] {
   const wanted = pattern.split('.');
   const isOpen = wanted.at(-1) === '#';
   if (isOpen) wanted.pop();
-  return (topic) => {
-    const given = topic.split('.');
+  return (given) => {
     if (
       isOpen ? given.length < wanted.length : given.length !== wanted.length
     )

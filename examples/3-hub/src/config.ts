@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Cron } from 'croner';
+import ipaddr from 'ipaddr.js';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -54,9 +55,20 @@ const agent = z.discriminatedUnion('kind', [
     url: z.url({ protocol: /^https?$/ }),
     apiKey: z.string().min(1).optional(),
     bearer: z.string().min(1).optional(),
+    /** How its tasks are followed; left out: as well as it can. */
+    follow: z.enum(['stream', 'push', 'poll', 'blocking']).optional(),
     skills: z.array(skill).default([]),
   }),
 ]);
+
+/** A host or an address; with a slash, a range of them. */
+const callee = z
+  .string()
+  .min(1)
+  .refine(
+    (entry) => !entry.includes('/') || ipaddr.isValidCIDR(entry),
+    'is no CIDR',
+  );
 
 const user = z
   .strictObject({
@@ -106,6 +118,15 @@ const shape = z.strictObject({
     .strictObject({ target: name.optional(), skill: name.optional() })
     .default({}),
   schedules: named(schedule).default([]),
+  /** Whom callers may have the hub call. */
+  push: z
+    .strictObject({
+      /** Of your own network; what is public may be called anyway. */
+      allow: z.array(callee).default([]),
+      /** Webhooks that one task may have. */
+      perTask: z.int().positive().default(10),
+    })
+    .prefault({}),
   limits: z
     .strictObject({
       hops: z.int().positive().default(8),

@@ -1,7 +1,8 @@
 import { plain } from './store/database.ts';
 import { prepare } from './store/prepared.ts';
-import type { Storage, Write } from './store/storage.ts';
+import type { Storage } from './store/storage.ts';
 import type { MessageRow } from './store/tables.ts';
+import type { Along } from './store/write-behind.ts';
 
 /**
  * What a message is: new, one that made this task before, or another one
@@ -15,6 +16,8 @@ export type First =
 /** A message on its way to become a task. */
 interface Coming {
   hash: string;
+  /** It is a part of a save that is not written yet. */
+  isSaved: boolean;
   /** Resolves with its task's id; undefined when it became none. */
   taskId: Promise<string | undefined>;
   resolve: (taskId?: string) => void;
@@ -80,7 +83,8 @@ export class Dedupe {
     const { promise, resolve } = Promise.withResolvers<
       string | undefined
     >();
-    this.#coming.set(key, { hash, taskId: promise, resolve });
+    const coming = { hash, isSaved: false, taskId: promise, resolve };
+    this.#coming.set(key, coming);
     try {
       const ids = { owner: plain(owner), message_id: plain(messageId) };
       const { rows } = await this.#storage.read((db) =>
@@ -97,36 +101,33 @@ export class Dedupe {
     }
   }
 
-  /** Whether a message is new, and has not become a task yet. */
-  isComing(owner: string, messageId: string): boolean {
-    return this.#coming.has(keyOf(owner, messageId));
-  }
-
   /**
    * The message becomes a task, or a turn of one, in the transaction that
    * saves that.
    *
-   * @returns to be called once that is committed
+   * @returns undefined when it was accepted before, or is being so
    */
-  async accept(
-    write: Write,
+  accept(
     owner: string,
     messageId: string,
     taskId: string,
-  ): Promise<() => void> {
+  ): Along | undefined {
     const key = keyOf(owner, messageId);
     const coming = this.#coming.get(key);
-    if (!coming) return () => {};
-    await this.#insert(write, {
-      owner: plain(owner),
-      message_id: plain(messageId),
-      body_hash: coming.hash,
-      task_id: plain(taskId),
-      accepted_at: new Date().toISOString(),
-    });
-    return () => {
-      coming.resolve(taskId);
-      if (this.#coming.get(key) === coming) this.#coming.delete(key);
+    if (!coming || coming.isSaved) return undefined;
+    coming.isSaved = true;
+    return async (write) => {
+      await this.#insert(write, {
+        owner: plain(owner),
+        message_id: plain(messageId),
+        body_hash: coming.hash,
+        task_id: plain(taskId),
+        accepted_at: new Date().toISOString(),
+      });
+      return () => {
+        coming.resolve(taskId);
+        if (this.#coming.get(key) === coming) this.#coming.delete(key);
+      };
     };
   }
 
@@ -140,5 +141,6 @@ export class Dedupe {
   }
 }
 
+// No owner's name has this in it.
 const keyOf = (owner: string, messageId: string) =>
-  JSON.stringify([owner, messageId]);
+  `${owner}\0${messageId}`;

@@ -196,9 +196,11 @@ export class Dispatcher {
     const { registry, fallback, whoHad } = this.#options;
     const had = goesOn(request) && (await whoHad?.(request.taskId));
     if (!had) return route(request, registry, fallback);
-    // An answer goes to who asked, whomever it names.
-    const found = route({ target: had.agent }, registry);
-    return 'reason' in found ? found : { ...found, skill: had.skill };
+    // An answer goes to who asked, whomever it names; what is to be done
+    // when that one does not answer just now, its executor knows.
+    const agent = registry.get(had.agent);
+    if (agent) return { agent, skill: had.skill };
+    return route({ target: had.agent }, registry);
   }
 
   /** Why nobody begins with it just now. */

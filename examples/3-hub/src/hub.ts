@@ -9,7 +9,7 @@ import {
 } from '@a2a-js/sdk/server';
 import { fleetAuth, type Auth } from '@protolabs/a2a';
 import { TaskState } from '@a2a-js/sdk';
-import { Fleet } from './api/agents.ts';
+import { Fleet as FleetNews } from './api/agents.ts';
 import { apiRouter } from './api/router.ts';
 import { Bus } from './bus.ts';
 import { call, contextOf } from './call.ts';
@@ -22,7 +22,6 @@ import { HubCard, type SigningKey } from './edge/card.ts';
 import { HubRequestHandler } from './edge/handler.ts';
 import { frames } from './edge/frames.ts';
 import { sealed } from './edge/sealed.ts';
-import type { Push } from './edge/push.ts';
 import { edgeApp, edgeServer } from './edge/server.ts';
 import { refuse } from './edge/terms.ts';
 import { endTask } from './endings.ts';
@@ -31,10 +30,14 @@ import { HubExecutor } from './hub-executor.ts';
 import { Metrics } from './metrics.ts';
 import { Journal } from './journal.ts';
 import { openKept, type Kept } from './kept.ts';
+import { Inbox } from './peers/inbox.ts';
+import type { Fleet } from './peers/watch.ts';
+import { hubPush } from './push/push.ts';
 import { recover } from './recovery.ts';
 import { ownerOf } from './store/owner.ts';
 import { Registry, type Skill } from './registry.ts';
 import { startSchedules } from './schedule.ts';
+import type { PushInbox } from './executors/a2a.ts';
 import type { SkillExecutor } from './skill.ts';
 import { Traces } from './trace.ts';
 import { continued } from './trace-context.ts';
@@ -49,17 +52,25 @@ export interface MadeAgent {
   name: string;
   executor: SkillExecutor;
   skills: Skill[];
+  /** Tells the fleet how it is, until the returned function is called. */
+  watch?: (fleet: Fleet) => () => void;
+}
+
+/** What the hub has for agents that it makes. */
+export interface AgentParts {
+  bus: Bus;
+  /** Where peers' notifications arrive. */
+  inbox: PushInbox;
+  onError: (error: unknown, taskId: string) => void;
 }
 
 /** What a hub stands on, where it is not told by the configuration. */
 export interface HubParts {
   /** Makes its agents, with what the hub keeps for them. */
-  agents: (kept: Kept) => MadeAgent[] | Promise<MadeAgent[]>;
-  /**
-   * Tells webhooks of tasks. Without it the hub does not offer to: who
-   * calls addresses that strangers name has to be careful whom it calls.
-   */
-  push?: (kept: Kept) => Push;
+  agents: (
+    kept: Kept,
+    parts: AgentParts,
+  ) => MadeAgent[] | Promise<MadeAgent[]>;
   /** Signs the hub's card. */
   signingKey?: SigningKey;
   /** No stream is silent for longer; milliseconds. */
@@ -98,13 +109,13 @@ export async function createHub(
     limits,
     ...config
   }: HubConfig,
-  { agents, push: pushOf, onError = () => {}, ...parts }: HubParts,
+  { agents, onError = () => {}, ...parts }: HubParts,
 ): Promise<Hub> {
   const { name } = hub;
   const bus = new Bus();
   const registry = new Registry(bus);
   const journal = new Journal(bus);
-  const fleet = new Fleet(registry, bus);
+  const news = new FleetNews(registry, bus);
   const kept = await openKept(storage, bus, {
     ttl: limits.questionTtlMs,
     days: limits.retentionDays,
@@ -129,9 +140,6 @@ export async function createHub(
       );
     },
   });
-  const push = pushOf?.(kept);
-  for (const made of await agents(kept))
-    registry.add(made.name, made.executor, made.skills);
   // The first to hear of a turn, so that all of it is within its trace.
   const traces = new Traces({
     bus,
@@ -139,6 +147,13 @@ export async function createHub(
     endpoint: config.telemetry.otlpEndpoint,
     onError,
   });
+  const push = hubPush({ ...config.push, bus, onError, ...kept });
+  const url = hub.url ?? `http://${hub.host}:${hub.port}/`;
+  // On a port that the system is to choose, nobody can be told where.
+  const inbox = new Inbox(hub.url ?? (hub.port ? url : undefined));
+  const made = await agents(kept, { bus, inbox, onError });
+  for (const { name: agent, executor: does, skills } of made)
+    registry.add(agent, does, skills);
   const dispatcher = new Dispatcher({
     bus,
     registry,
@@ -177,12 +192,12 @@ export async function createHub(
   const card = new HubCard({
     name,
     description: hub.description,
-    url: hub.url ?? `http://${hub.host}:${hub.port}/`,
+    url,
     registry,
     bus,
     auth,
     signingKey: parts.signingKey,
-    push: push !== undefined,
+    push: true,
   });
   const buses = new DefaultExecutionEventBusManager(ownerOf);
   const { tasks, dedupe } = kept;
@@ -193,11 +208,11 @@ export async function createHub(
       executor,
       buses,
       dedupe,
-      ...(push && { push }),
+      push,
     }),
     onError,
   );
-  const handled = { tasks, buses, ...(push && { push: push.sender }) };
+  const handled = { tasks, buses, push: push.sender };
 
   let stopping: Promise<void> | undefined;
   const isOpen: RequestHandler = (request, response, next) => {
@@ -221,13 +236,14 @@ export async function createHub(
         ? []
         : [metrics.router(config.metrics?.bearer)]),
       consoleRouter(),
+      inbox.router(limits.bodyBytes),
     ],
     watch: frames(journal, whose),
     doors: {
       '/api/chat': chatRouter(handler, { ownerOf: whose, onError }),
       '/api': apiRouter({
         bus,
-        fleet,
+        fleet: news,
         handler,
         journal,
         kept,
@@ -242,9 +258,9 @@ export async function createHub(
   });
 
   let server: Server | undefined;
-  let endSchedules = () => {};
+  const ends: (() => void)[] = [];
   const stop = async () => {
-    endSchedules();
+    for (const end of ends) end();
     const closed = server && once(server, 'close');
     server?.close();
     await within(limits.drainMs, executor.idle());
@@ -257,6 +273,7 @@ export async function createHub(
     await executor.idle();
     server?.closeAllConnections();
     await closed;
+    await push.stop();
     await traces.stop();
     await kept.close();
   };
@@ -267,6 +284,8 @@ export async function createHub(
     handler,
     app,
     async start() {
+      // What was owed before is told before what the recovery makes of it.
+      await push.start();
       await recover({
         ...kept,
         ...handled,
@@ -279,13 +298,20 @@ export async function createHub(
       kept.retention.start();
       server = edgeServer(app).listen(hub.port, hub.host);
       await once(server, 'listening');
-      endSchedules = startSchedules(schedules, handler, (schedule, end) => {
-        if (end instanceof Error) onError(end, `schedule ${schedule}`);
-      });
       const { port } = server.address() as AddressInfo;
-      const url = `http://${hub.host}:${port}/`;
-      if (hub.url === undefined) card.moveTo(url);
-      return url;
+      const here = `http://${hub.host}:${port}/`;
+      if (hub.url === undefined) {
+        card.moveTo(here);
+        inbox.moveTo(here);
+      }
+      ends.push(
+        startSchedules(schedules, handler, (schedule, end) => {
+          if (end instanceof Error) onError(end, `schedule ${schedule}`);
+        }),
+      );
+      for (const { watch } of made)
+        if (watch) ends.push(watch({ registry, bus }));
+      return here;
     },
     stop: () => (stopping ??= stop()),
   };

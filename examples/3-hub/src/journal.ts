@@ -109,7 +109,8 @@ export class Journal {
   #hear(message: BusMessage): void {
     const { topic: name, correlationId, payload, timestamp: at } = message;
     const owner = ownerIn(payload) ?? this.#tasks.get(correlationId)?.owner;
-    const isOfFleet = owner === undefined && name.startsWith('fleet.');
+    // News of a webhook is its owner's.
+    const isOfFleet = name.startsWith('fleet.') && owner === undefined;
     if (owner === undefined && !isOfFleet) return;
     const body = this.#cut(JSON.stringify(shown(message)));
     const place = this.#place++;

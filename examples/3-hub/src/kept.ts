@@ -1,6 +1,6 @@
 import type { Bus } from './bus.ts';
 import { Dedupe } from './dedupe.ts';
-import type { RemoteTasks } from './executors/a2a.ts';
+import type { RemoteTasks } from './executors/remotes.ts';
 import type { Memory } from './executors/agent.ts';
 import { textOfParts, textPartOf } from './executors/parts.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -86,6 +86,7 @@ export async function openKept(
         const run = await runs.get(taskId);
         const id = run?.remote_task_id;
         if (!run || id === null || id === undefined) return undefined;
+        if (run.agent !== agent) return undefined;
         return { taskId: id, contextId: run.remote_context_id ?? '' };
       },
       context: (owner, contextId) =>

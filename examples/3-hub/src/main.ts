@@ -15,7 +15,7 @@ try {
   const log = makeLog({ level: config.logs.level, hub: config.hub.name });
   const peer = file === DEMO ? await servePeer(4101) : undefined;
   const hub = await createHub(config, {
-    agents: (kept) => makeAgents(config, dirname(file), kept),
+    agents: (kept, parts) => makeAgents(config, dirname(file), kept, parts),
     onError: (err, correlationId) =>
       log.error({ err, correlationId }, 'It failed.'),
   });

@@ -18,8 +18,10 @@ export interface Agent {
   executor: SkillExecutor;
   /** By their ids, in the order in which they were declared. */
   skills: ReadonlyMap<string, Skill>;
-  /** False for a peer that does not answer. */
+  /** False for a peer that does not answer, or is no use. */
   isAvailable: boolean;
+  /** Why the hub cannot talk to a peer, though it answers. */
+  refusal?: string;
 }
 
 interface Entry extends Agent {
@@ -84,10 +86,23 @@ export class Registry {
   /** Says on the bus when a peer goes down or comes up again. */
   setAvailable(agent: string, isAvailable: boolean, words: string): void {
     const entry = this.#agents.get(agent);
-    if (!entry || entry.isAvailable === isAvailable) return;
+    if (!entry) return;
+    const isNews =
+      entry.isAvailable !== isAvailable || entry.refusal !== undefined;
     entry.isAvailable = isAvailable;
+    delete entry.refusal;
     const change = isAvailable ? 'up' : 'down';
-    this.#bus.publish(`fleet.agent.${change}`, { agent, words });
+    if (isNews)
+      this.#bus.publish(`fleet.agent.${change}`, { agent, words });
+  }
+
+  /** Says on the bus that a peer answers, and that it is no use. */
+  refuse(agent: string, words: string): void {
+    const entry = this.#agents.get(agent);
+    if (!entry || entry.refusal === words) return;
+    entry.isAvailable = false;
+    entry.refusal = words;
+    this.#bus.publish('fleet.agent.refused', { agent, words });
   }
 
   get(name: string): Agent | undefined {

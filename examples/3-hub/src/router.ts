@@ -39,7 +39,7 @@ function toAgent(
   if (!agent) return no('unknown-target', `There is no agent ${target}.`);
   if (skill !== undefined && !agent.skills.has(skill))
     return no('unknown-skill', `${target} has no skill ${skill}.`);
-  if (!agent.isAvailable)
+  if (!agent.isAvailable && agent.refusal === undefined)
     return no('unavailable', `${target} does not answer at the moment.`);
   const [first = ''] = agent.skills.keys();
   return { agent, skill: skill ?? first };
@@ -47,7 +47,10 @@ function toAgent(
 
 function toSkill(skill: string, registry: Registry): Route {
   const agents = registry.withSkill(skill);
-  const agent = agents.find(({ isAvailable }) => isAvailable);
+  // One that is no use says why, when there is nobody else.
+  const agent =
+    agents.find(({ isAvailable }) => isAvailable) ??
+    agents.find(({ refusal }) => refusal !== undefined);
   if (agent) return { agent, skill };
   if (agents.length === 0)
     return no('unknown-skill', `No agent has the skill ${skill}.`);

@@ -24,6 +24,7 @@ const DELAY_MS = 250;
 export class Runs {
   readonly #storage: Storage;
   readonly #write;
+  readonly #remote;
   readonly #known = new Map<string, RunRow>();
   readonly #unwritten = new Set<RunRow>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,6 +55,20 @@ export class Runs {
           })),
         ),
     );
+    this.#remote = prepare<
+      Pick<RunRow, 'owner' | 'context_id'> & { agent: string },
+      Pick<RunRow, 'remote_context_id'>
+    >(({ owner, context_id, agent }) =>
+      storage.db
+        .selectFrom('runs')
+        .select('remote_context_id')
+        .where('owner', '=', owner)
+        .where('context_id', '=', context_id)
+        .where('agent', '=', agent)
+        .where('remote_context_id', 'is not', null)
+        .orderBy('accepted_at', 'desc')
+        .limit(1),
+    );
   }
 
   /** Notes a turn, and who does it. */
@@ -70,7 +85,10 @@ export class Runs {
       task_id: plain(taskId),
       owner: plain(owner),
       context_id: plain(contextId),
-      request_json: JSON.stringify(request),
+      // Most runs are never written.
+      get request_json() {
+        return JSON.stringify(request);
+      },
       agent,
       skill,
       remote_task_id: before?.remote_task_id ?? null,
@@ -136,19 +154,15 @@ export class Runs {
     contextId: string,
     agent: string,
   ): Promise<string | undefined> {
-    const row = await this.#storage.read((db) =>
-      db
-        .selectFrom('runs')
-        .select('remote_context_id')
-        .where('owner', '=', plain(owner))
-        .where('context_id', '=', plain(contextId))
-        .where('agent', '=', agent)
-        .where('remote_context_id', 'is not', null)
-        .orderBy('accepted_at', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
+    const conversation = {
+      owner: plain(owner),
+      context_id: plain(contextId),
+      agent,
+    };
+    const { rows } = await this.#storage.read((db) =>
+      this.#remote(db, conversation),
     );
-    return row?.remote_context_id ?? undefined;
+    return rows[0]?.remote_context_id ?? undefined;
   }
 
   /** The task has ended; nobody asks for its run any more. */

@@ -1,4 +1,4 @@
-import { Role, type Task } from '@a2a-js/sdk';
+import { Role, type Artifact, type Message, type Task } from '@a2a-js/sdk';
 import { FLEET_EXTENSIONS, textOf } from '@protolabs/a2a';
 
 /** One payload that a task carries, or why it was refused. */
@@ -32,7 +32,7 @@ export function samplesOf(task: Task): Found[] {
       .filter(({ role }) => role === Role.ROLE_AGENT)
       .map((message) => [message.messageId, message]),
   );
-  const carriers = [...artifacts, ...said.values()];
+  const carriers = [...artifacts, ...said.values()].filter(mayCarry);
   return FLEET_EXTENSIONS.flatMap((extension) => {
     const parsed = carriers.flatMap(({ parts, metadata }) => {
       const inParts = extension.parseAll(parts);
@@ -54,6 +54,10 @@ export function samplesOf(task: Task): Found[] {
     return found;
   });
 }
+
+/** Both forms need metadata, which most answers do without. */
+const mayCarry = ({ parts, metadata }: Artifact | Message) =>
+  metadata !== undefined || parts.some((part) => part.metadata);
 
 /**
  * What an agent says of its own success beats the state; one no is a no.

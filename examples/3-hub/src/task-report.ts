@@ -20,7 +20,7 @@ export function taskReport(
   signal: AbortSignal,
 ): TaskReport {
   const cause = { correlationId: taskId };
-  const over = new Error('the turn is over');
+  const over = () => new Error('the turn is over');
   let asked: PromiseWithResolvers<unknown> | undefined;
   let isOver = false;
   signal.addEventListener('abort', () => asked?.reject(signal.reason));
@@ -35,7 +35,7 @@ export function taskReport(
     },
     async authorize(why) {
       signal.throwIfAborted();
-      if (isOver) throw over;
+      if (isOver) throw over();
       asked ??= Promise.withResolvers();
       const { promise } = asked;
       // Work that no longer waits need not hear that it waited in vain.
@@ -55,7 +55,7 @@ export function taskReport(
     },
     end() {
       isOver = true;
-      asked?.reject(over);
+      asked?.reject(over());
     },
   };
 }

@@ -134,9 +134,9 @@ export class TrackingTaskStore implements TaskStore {
     if (ASKS.has(state)) return undefined;
     const owner = ownerOf(context);
     const { messageId } = lastOf(task, Role.ROLE_USER) ?? {};
-    if (!messageId || !this.#dedupe.isComing(owner, messageId))
-      return undefined;
-    return (write) => this.#dedupe.accept(write, owner, messageId, task.id);
+    return messageId === undefined
+      ? undefined
+      : this.#dedupe.accept(owner, messageId, task.id);
   }
 
   #tell(task: Task, context: ServerCallContext, state: BusState): void {

@@ -6,6 +6,8 @@ export interface AgentItem {
   name: string;
   kind: string;
   isAvailable: boolean;
+  /** Why the hub cannot talk to it, though it answers. */
+  refusal?: string;
   /** What was said last of its health, and when (ISO 8601). */
   news?: { words: string; at: string };
   skills: { id: string; name: string; description: string }[];
@@ -27,12 +29,14 @@ export class Fleet {
   list(): AgentItem[] {
     return this.#registry
       .agents()
-      .map(({ name, executor: { kind }, isAvailable, skills }) => {
+      .map(({ name, executor: { kind }, skills, ...how }) => {
+        const { isAvailable, refusal } = how;
         const news = this.#news.get(name);
         return {
           name,
           kind,
           isAvailable,
+          ...(refusal !== undefined && { refusal }),
           ...(news && { news }),
           skills: [...skills.values()].map((skill) => ({
             id: skill.id,

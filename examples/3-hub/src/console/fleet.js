@@ -20,12 +20,13 @@ function card(agent) {
 }
 
 function fill(element, agent) {
-  const { name, kind, isAvailable, news, skills } = agent;
+  const { name, kind, isAvailable, refusal, news, skills } = agent;
   const said = JSON.stringify(agent);
   if (element.dataset.said === said) return;
   element.dataset.said = said;
   const health = isAvailable ? 'up' : 'down';
-  const word = isAvailable ? 'Up' : 'Does not answer';
+  const no = refusal ? 'Cannot be used' : 'Does not answer';
+  const word = isAvailable ? 'Up' : no;
   element.className = health;
   element.replaceChildren(
     h('h3', {}, name, h('span', { class: `health ${health}` }, word)),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import {
   SendMessageRequest,
@@ -19,6 +19,7 @@ import {
   type TaskStore,
 } from '@a2a-js/sdk/server';
 import { ownerOf } from '../store/owner.ts';
+import { UNHEARD } from '../store/write-behind.ts';
 import { checkLength, checkRequest, refusal } from './check.ts';
 import type { Push } from './push.ts';
 
@@ -82,7 +83,9 @@ export class HubRequestHandler extends DefaultRequestHandler {
     context: ServerCallContext,
   ): Promise<Message | Task> {
     const taskId = await this.#before(params, context);
+    const { returnImmediately = false } = params.configuration ?? {};
     if (taskId === undefined) {
+      context.state.set(UNHEARD, !returnImmediately);
       try {
         return await super.sendMessage(params, context);
       } finally {
@@ -92,7 +95,7 @@ export class HubRequestHandler extends DefaultRequestHandler {
     const id = taskId;
     const { tenant } = params;
     let task = await this.getTask({ id, tenant }, context);
-    if (params.configuration?.returnImmediately) return task;
+    if (returnImmediately) return task;
     // Its end is told before it is saved.
     for await (const _ of this.#watch(id, tenant, context));
     while (GOES_ON.has(task.status!.state)) {
@@ -168,11 +171,10 @@ export class HubRequestHandler extends DefaultRequestHandler {
     const { taskPushNotificationConfig: hook } = configuration ?? {};
     if (hook) await this.#push?.check(hook, context);
     const body = JSON.stringify(SendMessageRequest.toJSON(params));
-    const hash = createHash('sha256').update(body).digest('base64url');
     const found = await this.#dedupe.first(
       ownerOf(context),
       messageId,
-      hash,
+      hash('sha256', body, 'base64url'),
     );
     if (found.is === 'conflict')
       throw refusal('message.messageId', 'was the id of another message');

@@ -19,8 +19,9 @@ export const REST = '/rest';
 type Binding = 'JSONRPC' | 'HTTP+JSON' | 'none';
 
 /** Which binding a request is for; what is none gets plain JSON. */
-export function bindingOf({ method, originalUrl }: Request): Binding {
-  const path = URL.parse(originalUrl, 'http://hub')?.pathname ?? '';
+export function bindingOf(request: Request): Binding {
+  const { method, baseUrl } = request;
+  const path = baseUrl + request.path;
   if (path === '/' && method === 'POST') return 'JSONRPC';
   return path === REST || path.startsWith(`${REST}/`)
     ? 'HTTP+JSON'

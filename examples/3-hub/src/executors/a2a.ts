@@ -1,23 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SendMessageRequest, type StreamResponse } from '@a2a-js/sdk';
+import type { StreamResponse } from '@a2a-js/sdk';
+import { RefusedPeer, PeerError } from '../peers/card.ts';
 import type { Peer } from '../peers/connect.ts';
-import {
-  HubStopped,
-  type Reporter,
-  type SkillExecutor,
-  type SkillOutcome,
-  type SkillRequest,
+import type {
+  Reporter,
+  SkillExecutor,
+  SkillOutcome,
+  SkillRequest,
 } from '../skill.ts';
-import { RemoteTask, type RemoteIds } from './remote-task.ts';
+import { messageTo } from './messages.ts';
+import {
+  answerIn,
+  isLost,
+  isUnsent,
+  isUnsupported,
+  type Health,
+} from './peer-calls.ts';
+import { RemoteTurn } from './remote-turn.ts';
+import type { RemoteTasks } from './remotes.ts';
 
-/**
- * Which task of a peer a task of the hub is, and which context its context.
- */
-export interface RemoteTasks {
-  find(taskId: string): Promise<RemoteIds | undefined>;
-  /** The peer's context for a conversation of the owner. */
-  context(owner: string, contextId: string): Promise<string | undefined>;
-  note(request: SkillRequest, ids: RemoteIds): Promise<void>;
+/** How the end of a peer's task is waited for. */
+export type Way = 'stream' | 'push' | 'poll' | 'blocking';
+
+/** Where peers' notifications about the hub's tasks arrive. */
+export interface PushInbox {
+  /**
+   * @param take has the peer's events about its task, until it is closed
+   * @returns what the peer is to be told; nothing while the hub has no
+   *   address
+   */
+  open(
+    taskId: string,
+    remoteTaskId: string,
+    take: (event: StreamResponse) => void,
+  ): { url: string; token: string; close(): void } | undefined;
 }
 
 export interface A2aOptions {
@@ -26,20 +42,37 @@ export interface A2aOptions {
   /** The peer as it was when it was looked at last. */
   peer: () => Promise<Peer>;
   remotes: RemoteTasks;
+  /** Hears whether the peer answers. */
+  health?: Health | undefined;
+  /** Without it, peers are not asked to push. */
+  inbox?: PushInbox | undefined;
+  /** Left out: a stream, else notifications, else polling. */
+  way?: Way | undefined;
   /** A peer that says nothing new for so long has failed; milliseconds. */
   silenceMs?: number;
   /** Between two looks at a task, at first and at most; milliseconds. */
   pollMs?: { first: number; most: number };
+  /** More headers of the calls for a request, as of a trace. */
+  headersOf?:
+    | ((request: SkillRequest) => Record<string, string>)
+    | undefined;
+  /** Hears what went wrong that the caller is told less of. */
+  onError?: ((error: unknown, taskId: string) => void) | undefined;
+  /** Hears why a peer that should push is polled instead. */
+  onPolled?: ((why: string, request: SkillRequest) => void) | undefined;
 }
+
+export type KnownOptions = A2aOptions &
+  Required<Pick<A2aOptions, 'silenceMs' | 'pollMs'>>;
 
 /**
  * Lets a peer do the work, over A2A. The message is sent once. When its
- * stream is cut, the task is followed by SubscribeToTask or GetTask until
+ * answer is cut, the task is followed by SubscribeToTask or GetTask until
  * it ends or asks: a closed stream proves nothing (spec §3.1.2).
  */
 export class A2aExecutor implements SkillExecutor {
   readonly kind = 'a2a';
-  readonly #options: Required<A2aOptions>;
+  readonly #options: KnownOptions;
 
   constructor(options: A2aOptions) {
     this.#options = {
@@ -54,39 +87,58 @@ export class A2aExecutor implements SkillExecutor {
     report: Reporter,
     signal: AbortSignal,
   ): Promise<SkillOutcome> {
-    const { remotes } = this.#options;
+    const options = this.#options;
+    const { remotes } = options;
     const { taskId, owner, contextId, asked } = request;
-    const known =
+    const ids =
       asked === undefined ? undefined : await remotes.find(taskId);
-    const context =
-      known?.contextId ?? (await remotes.context(owner, contextId));
-    const peer = await this.#options.peer();
-    const task = new RemoteTask(report, known);
-    const ending = this.#cancelWith(signal, peer, task);
-    const params = paramsOf(request, known?.taskId, context, peer.streams);
+    let peer: Peer;
     try {
-      if (peer.streams) {
-        const open: Open = (options) =>
-          peer.client.sendMessageStream(params, options);
-        await this.#listen(open, task, request, peer, signal);
-      } else {
-        const result = await peer.client.sendMessage(params);
-        if ('messageId' in result) task.answer(result);
-        else task.snapshot(result);
-      }
-      if (task.ids) await remotes.note(request, task.ids);
+      peer = await options.peer();
     } catch (error) {
-      // Nobody knows whether it was taken; to send it again might do it
-      // twice.
-      if (!task.ids || task.ids === known) throw error;
+      return this.#unreached(request, error);
+    }
+    let way = this.#wayTo(peer);
+    const references = await Promise.all(
+      request.referenceTaskIds.map((id) => remotes.find(id)),
+    );
+    const sending = {
+      taskId: ids?.taskId,
+      contextId:
+        ids?.contextId ?? (await remotes.context(owner, contextId)),
+      referenceTaskIds: references.flatMap((known) => known?.taskId ?? []),
+    };
+    const parts = { options, request, peer, report, signal, ids };
+    const turn = new RemoteTurn(parts);
+    const send = () =>
+      turn.send(
+        messageTo(request, {
+          ...sending,
+          returnImmediately: way === 'poll' || way === 'push',
+        }),
+        way,
+      );
+    try {
+      await send()
+        .catch((error: unknown) => {
+          // A card may promise streams that the peer refuses.
+          if (way !== 'stream' || !isUnsupported(error)) throw error;
+          way = this.#wayTo({ ...peer, streams: false });
+          return send();
+        })
+        .catch((error: unknown) => {
+          signal.throwIfAborted();
+          const { ids: known } = turn.task;
+          turn.task.outcome ??= this.#unsaid(request, error, known);
+        });
+      signal.throwIfAborted();
+      const { task } = turn;
+      const words = `${options.name} answered with nothing.`;
+      if (!task.ids) return task.outcome ?? { state: 'failed', words };
+      return await turn.follow(way);
     } finally {
-      ending();
+      turn.end();
     }
-    if (!task.ids && !task.outcome) {
-      const words = `${this.#options.name} answered with nothing.`;
-      return { state: 'failed', words };
-    }
-    return this.#follow(request, peer, task, signal);
   }
 
   async resume(
@@ -94,183 +146,87 @@ export class A2aExecutor implements SkillExecutor {
     report: Reporter,
     signal: AbortSignal,
   ): Promise<SkillOutcome> {
-    const { name, remotes, peer } = this.#options;
-    const ids = await remotes.find(request.taskId);
-    const words = `The hub was restarted before ${name} took the task.`;
+    const options = this.#options;
+    const ids = await options.remotes.find(request.taskId);
+    const words = `The hub was restarted before ${options.name} took the task.`;
     if (!ids) return { state: 'failed', words };
-    const task = new RemoteTask(report, ids);
-    return this.#follow(request, await peer(), task, signal);
+    let peer: Peer;
+    try {
+      peer = await this.#patiently(signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      // Whether it has the last answer, nobody knows: it is not asked for
+      // again.
+      const { asked: _, ...begun } = request;
+      return this.#unreached(begun, error);
+    }
+    const parts = { options, request, peer, report, signal, ids };
+    const turn = new RemoteTurn(parts);
+    try {
+      return await turn.follow(this.#wayTo(peer));
+    } finally {
+      turn.end();
+    }
   }
 
-  /** Watches a task that goes on, until it ends or asks. */
-  async #follow(
-    request: SkillRequest,
-    peer: Peer,
-    task: RemoteTask,
-    signal: AbortSignal,
-  ): Promise<SkillOutcome> {
-    const { name, silenceMs, pollMs } = this.#options;
-    const ending = this.#cancelWith(signal, peer, task);
-    let wait = pollMs.first;
-    let last = '';
-    let news = Date.now();
-    try {
-      while (!task.outcome) {
-        signal.throwIfAborted();
-        const { taskId: id } = task.ids!;
-        if (peer.streams) {
-          const open: Open = (options) =>
-            peer.client.resubscribeTask({ id, tenant: '' }, options);
-          // A task that is over cannot be subscribed to (spec §3.1.6).
-          await this.#listen(open, task, request, peer, signal).catch(
-            () => {},
-          );
-          signal.throwIfAborted();
-          if (task.outcome) break;
-        }
-        try {
-          const seen = await peer.client.getTask({ id, tenant: '' });
-          task.snapshot(seen);
-          const now = JSON.stringify([seen.status, seen.artifacts]);
-          if (now !== last) news = Date.now();
-          last = now;
-        } catch (error) {
-          // A task that the peer does not know any more never ends.
-          if ((error as Error).name === 'TaskNotFoundError')
-            return { state: 'failed', words: `${name} lost the task.` };
-        }
-        if (task.outcome) break;
-        if (Date.now() - news >= silenceMs) {
-          void this.#cancel(peer, task);
-          const words = `${name} said nothing new for ${silenceMs} ms.`;
-          return { state: 'failed', words };
-        }
+  #wayTo({ streams, pushes }: Peer): Way {
+    const { way, inbox } = this.#options;
+    if (way && (way !== 'stream' || streams)) return way;
+    if (streams) return 'stream';
+    return pushes && inbox ? 'push' : 'poll';
+  }
+
+  /** A peer that is away just now may still have the task. */
+  async #patiently(signal: AbortSignal): Promise<Peer> {
+    const { peer, silenceMs, pollMs } = this.#options;
+    const began = performance.now();
+    for (let wait = pollMs.first; ; wait = Math.min(wait * 2, pollMs.most))
+      try {
+        return await peer();
+      } catch (error) {
+        const isOver = performance.now() - began + wait > silenceMs;
+        if (isOver || error instanceof RefusedPeer) throw error;
         await sleep(wait, undefined, { signal });
-        wait = Math.min(wait * 2, pollMs.most);
       }
-      return task.outcome;
-    } finally {
-      ending();
-    }
   }
 
-  /** Hears a stream out, or until it is silent for too long. */
-  async #listen(
-    open: Open,
-    task: RemoteTask,
-    request: SkillRequest,
-    peer: Peer,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const { remotes, silenceMs } = this.#options;
-    const silent = Symbol('silent');
-    const reading = new AbortController();
-    const leave = () => void (isLeft(signal) && reading.abort());
-    signal.addEventListener('abort', leave);
-    const events = open({ signal: reading.signal });
-    try {
-      for (;;) {
-        const heard = new AbortController();
-        const next = events.next();
-        const event = await Promise.race([
-          next,
-          sleep(silenceMs, silent, { signal: heard.signal }),
-        ]).finally(() => heard.abort());
-        if (event === silent) {
-          next.catch(() => {});
-          return;
-        }
-        const { done, value } = event as IteratorResult<StreamResponse>;
-        if (done) return;
-        const before = task.ids;
-        task.take(value);
-        if (!before && task.ids) await remotes.note(request, task.ids);
-        if (task.outcome) return;
-        // Canceled before the peer had told the task's id.
-        if (signal.aborted) return void (await this.#cancel(peer, task));
-      }
-    } finally {
-      // The rest of the stream is nobody's.
-      signal.removeEventListener('abort', leave);
-      reading.abort();
-      void events.return().catch(() => {});
-    }
+  /** Nobody has the message: a question stays what it was. */
+  #unreached(request: SkillRequest, error: unknown): SkillOutcome {
+    if (!(error instanceof PeerError) && !isUnsent(error)) throw error;
+    const { name, onError } = this.#options;
+    onError?.(error, request.taskId);
+    if (error instanceof RefusedPeer)
+      return { state: 'failed', words: `${name}: ${error.message}.` };
+    const words = `${name} cannot be reached.`;
+    const { asked } = request;
+    if (asked === undefined) return { state: 'failed', words };
+    const again = asked.startsWith(words) ? asked : `${words} ${asked}`;
+    return { state: 'input-required', words: again };
   }
 
   /**
-   * Passes a cancel on to the peer, until the returned function is called.
+   * What is to be told of a message that was not answered; nothing when its
+   * task is known, which is followed then.
    */
-  #cancelWith(
-    signal: AbortSignal,
-    peer: Peer,
-    task: RemoteTask,
-  ): () => void {
-    const cancel = () => void (!isLeft(signal) && this.#cancel(peer, task));
-    signal.addEventListener('abort', cancel);
-    return () => signal.removeEventListener('abort', cancel);
-  }
-
-  async #cancel(peer: Peer, task: RemoteTask): Promise<void> {
-    if (!task.ids) return;
-    const { taskId: id } = task.ids;
-    const params = { id, tenant: '', metadata: undefined };
-    // It may be over already, or the peer may be gone.
-    await peer.client.cancelTask(params).catch(() => {});
-  }
-}
-
-/** Begins a stream, which ends when the signal is aborted. */
-type Open = (options: {
-  signal: AbortSignal;
-}) => AsyncGenerator<StreamResponse, void>;
-
-/** Whether the hub stops: the peer's task goes on. */
-const isLeft = ({ reason }: AbortSignal) => reason instanceof HubStopped;
-
-function paramsOf(
-  { messageId, parts, metadata, hops, skill }: SkillRequest,
-  taskId = '',
-  contextId = '',
-  streams: boolean,
-): SendMessageRequest {
-  // The target is the peer itself; the skill it must find again.
-  const { target: _, ...passed } = metadata;
-  const role = 'ROLE_USER';
-  return SendMessageRequest.fromJSON({
-    message: { messageId, taskId, contextId, role, parts },
-    configuration: { returnImmediately: !streams },
-    metadata: { ...passed, hops, ...(skill && { skill }) },
-  });
-}
-
-/** Remote tasks of this process, the latest. */
-export class RecentRemotes implements RemoteTasks {
-  readonly #tasks = new Map<string, RemoteIds>();
-  readonly #contexts = new Map<string, string>();
-  readonly #most: number;
-
-  /** @param most tasks, and contexts, that are remembered */
-  constructor(most = 10_000) {
-    this.#most = most;
-  }
-
-  async find(taskId: string): Promise<RemoteIds | undefined> {
-    return this.#tasks.get(taskId);
-  }
-
-  async context(owner: string, contextId: string) {
-    return this.#contexts.get(JSON.stringify([owner, contextId]));
-  }
-
-  async note(
-    { taskId, owner, contextId }: SkillRequest,
-    ids: RemoteIds,
-  ): Promise<void> {
-    this.#tasks.set(taskId, ids);
-    this.#contexts.set(JSON.stringify([owner, contextId]), ids.contextId);
-    for (const map of [this.#tasks, this.#contexts]) {
-      const [oldest] = map.keys();
-      if (map.size > this.#most) map.delete(oldest!);
-    }
+  #unsaid(
+    request: SkillRequest,
+    error: unknown,
+    ids: object | undefined,
+  ): SkillOutcome | undefined {
+    const { name, onError } = this.#options;
+    const failed = (words: string): SkillOutcome => {
+      onError?.(error, request.taskId);
+      return { state: 'failed', words };
+    };
+    const answer = answerIn(error);
+    if (ids && isLost(error)) return failed(`${name} lost the task.`);
+    if (isUnsent(error)) return this.#unreached(request, error);
+    if (ids) return undefined;
+    if (answer) return failed(`${name} refused it: ${answer.message}`);
+    const { message } = error as Error;
+    const [, status] = /^HTTP error [^:]*: (4\d\d)\b/.exec(message) ?? [];
+    if (status) return failed(`${name} refused it: HTTP ${status}.`);
+    // To send it again might have it done twice.
+    return failed(`${name} did not say whether it took the message.`);
   }
 }

@@ -75,7 +75,7 @@ export class Addresses {
     );
   }
 
-  /** What was looked at is what is connected to: no name changes between. */
+  /** What was looked at is what is connected to, whatever a name says. */
   #pinned(): Agent {
     const find = callbackify((host: string) => this.#addresses(host));
     const pinned: LookupFunction = (host, { all }, done) =>

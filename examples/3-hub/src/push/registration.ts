@@ -54,7 +54,7 @@ export async function checkHook(
   }
 }
 
-/** A webhook as its owner may read it: how it is called, with no secrets. */
+/** A webhook as its owner may read it: without its secrets. */
 export function redactHook(config: Config): Config {
   const { authentication } = config;
   const scheme = authentication && { ...authentication, credentials: '' };

@@ -46,6 +46,9 @@ function dialectOf(url: string, onError: OnError): Dialect {
  */
 const BUSY_MS = 50;
 
+/** So many pages, of 4 KiB, are kept in the log before they are moved. */
+const WAL_PAGES = 4000;
+
 function sqlite(file: string): Dialect {
   if (file !== ':memory:')
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -53,6 +56,8 @@ function sqlite(file: string): Dialect {
   // Written without waiting for the disk: what is committed outlives the
   // process, and after a power cut the newest commits may be missing.
   db.exec('pragma journal_mode = wal; pragma synchronous = normal');
+  // What is written again before it is moved to its place is moved once.
+  db.exec(`pragma wal_autocheckpoint = ${WAL_PAGES}`);
   return new NodeSqliteDialect(db);
 }
 

@@ -129,8 +129,10 @@ export class WriteBehindTaskStore implements TaskStore {
     const key = keyOf(id, context);
     const entry = this.#entries.get(key);
     if (entry) {
-      // An end that is not written may yet be another one.
-      if (!isAtWork(entry.task)) await this.#write(key, entry);
+      // An end that is not written may yet be another one, and only the
+      // call that makes a task knows it before it is written.
+      const isNew = entry.written < 0 && entry.context !== context;
+      if (!isAtWork(entry.task) || isNew) await this.#write(key, entry);
       return copyOf(entry.task);
     }
     const task = await this.#storage.read(async (db) => {
