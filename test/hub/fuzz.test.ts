@@ -17,7 +17,6 @@ import {
   rpcFault,
   say,
 } from './fuzz-parts.ts';
-import { pushOf } from './hooks.ts';
 import { send, stateOf, textOf } from './hub.ts';
 
 /** All requests together; `FUZZ_RUNS=10000` takes minutes. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contextOf, FunctionExecutor, type SkillRequest } from '../../examples/3-hub/src/index.ts';
 import { eventsOf, served } from './edge-hub.ts';
-import { pushOf } from './hooks.ts';
 
 const USERS = {
   users: [
@@ -24,7 +23,7 @@ const message = (more: object = {}) => ({
 
 /** A hub of two users, with a task of Ada's that asks, and one that is over. */
 async function twoUsers() {
-  const hub = await served(USERS, { push: pushOf });
+  const hub = await served({ ...USERS, push: { allow: ['localhost'] } });
   const send = async (skill: string, params: object = {}, headers: object = ADA) => {
     const asked = { message: message(), metadata: { skill }, ...params };
     const answer = await hub.call('SendMessage', asked, headers);
