@@ -1,4 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkConfig } from '../../examples/3-hub/src/index.ts';
 import { logBus, logConsole, makeLog, type LogLevel } from '../../examples/3-hub/src/log.ts';
 import { hubOf, send } from './hub.ts';
@@ -17,7 +22,7 @@ async function logged(level: LogLevel, call: Parameters<typeof send>[1]) {
   const { log, text, lines } = logOf(level);
   const hub = await hubOf();
   logBus(hub.bus, log);
-  const { id } = await send(hub, { text: SECRET, owner: 'ada', ...call });
+  const { id } = await send(hub, { text: SECRET, owner: 'lovelace', ...call });
   await expect
     .poll(() => hub.said.some(({ topic }) => /^auto|^agent.input/.test(topic)))
     .toBe(true);
@@ -55,7 +60,7 @@ describe('the log', () => {
     { skill: SECRET },
   ])('has no word of what was said, nor of who said it: %o', async (call) => {
     const { text } = await logged('debug', call);
-    expect(text).not.toMatch(/secret|Ada|ada|Which one/);
+    expect(text).not.toMatch(/secret|Ada|lovelace|Which one/);
   });
 
   it('names failures by the id that the caller was told, without what clings to them', () => {
@@ -111,4 +116,40 @@ describe('the log', () => {
     expect(checkConfig({ hub, agents }).logs).toEqual({ level: 'info' });
     expect(() => checkConfig({ hub, agents, logs: { level: 'loud' } })).toThrow(/^logs\.level: /);
   });
+});
+
+it('a hub that runs says on stdout where it is, and writes its log to stderr', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'hub-')), 'hub.yaml');
+  const module = join(process.cwd(), 'examples/3-hub/src/demo/desk.ts');
+  const shout = { id: 'shout', name: 'Shout', description: 'Louder.' };
+  const config = {
+    hub: { name: 'small', description: 'Connects.', port: 0 },
+    storage: 'memory',
+    agents: [{ name: 'desk', kind: 'function', module, skills: [shout] }],
+  };
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify(config));
+  const hub = spawn(process.execPath, ['examples/3-hub/src/main.ts', file]);
+  onTestFinished(() => void hub.kill('SIGKILL'));
+  let log = '';
+  hub.stderr.on('data', (chunk) => (log += String(chunk)));
+  const [said] = await once(hub.stdout.setEncoding('utf8'), 'data');
+  const [, url] = /^The hub listens on (http:.*\/)\n$/.exec(said as string)!;
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ message: SECRET, skill: 'shout' });
+  const reply = await fetch(`${url}api/chat`, { method: 'POST', headers, body });
+  const { taskId } = (await reply.json()) as { taskId: string };
+  hub.kill('SIGTERM');
+  expect(await once(hub, 'exit')).toEqual([0, null]);
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'A turn begins.',
+    'Somebody does it.',
+    'The task is over.',
+  ]);
+  for (const line of lines) expect(line).toMatchObject({ hub: 'small', correlationId: taskId });
+  expect(log).not.toMatch(/secret/i);
 });

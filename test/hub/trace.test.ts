@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../examples/2-layer/src/index.ts';
 import { A2aExecutor, connect, RecentRemotes } from '../../examples/3-hub/src/index.ts';
+import { peerFetch } from '../../examples/3-hub/src/peers/peer-fetch.ts';
 import { served } from './edge-hub.ts';
 import { servePeer } from './peer.ts';
 
@@ -65,7 +66,7 @@ async function tracedPeer() {
   });
   const executor = new A2aExecutor({
     name: 'peer',
-    peer: () => connect({ url: peer.url }),
+    peer: () => connect({ url: peer.url }, peerFetch),
     remotes: new RecentRemotes(),
   });
   const skills = [{ id: 'work', name: 'Work', description: 'Works.', tags: [] }];

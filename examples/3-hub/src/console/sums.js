@@ -2,6 +2,8 @@ import { at, h, s } from './dom.js';
 import { get } from './api.js';
 import { doer } from './states.js';
 
+/** Figures do not break; no-break space. */
+const NB = '\u00a0';
 const number = new Intl.NumberFormat();
 const percent = new Intl.NumberFormat([], { style: 'percent' });
 const dollars = new Intl.NumberFormat([], {
@@ -34,7 +36,7 @@ function outcomeTable(rows) {
         ['good', successes / tasks],
         ['bad', 1 - successes / tasks],
       ]),
-      `${number.format(successes)} of ${number.format(tasks)}`,
+      `${number.format(successes)}${NB}of${NB}${number.format(tasks)}`,
       duration(durationMs),
     ],
   );
@@ -56,7 +58,7 @@ function costTable(rows) {
         ['in', inputTokens / most],
         ['out', outputTokens / most],
       ]),
-      `${number.format(inputTokens)} in, ${number.format(outputTokens)} out`,
+      `${number.format(inputTokens)}${NB}in, ${number.format(outputTokens)}${NB}out`,
       dollars.format(costUsd),
     ],
     legend(['in', 'tokens in'], ['out', 'tokens out']),
@@ -75,7 +77,11 @@ function confidenceTable(rows) {
         percent.format(confidence),
         percent.format(right),
         sureAndWrong
-          ? h('strong', { class: 'fault' }, `${sureAndWrong} times`)
+          ? h(
+              'strong',
+              { class: 'fault' },
+              sureAndWrong === 1 ? 'once' : `${sureAndWrong} times`,
+            )
           : 'never',
       ];
     },
@@ -178,8 +184,8 @@ const legend = (...items) =>
   );
 
 function duration(ms) {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 1000) return `${Math.round(ms)}${NB}ms`;
   return ms < 120_000
-    ? `${(ms / 1000).toFixed(1)} s`
-    : `${(ms / 60_000).toFixed(1)} min`;
+    ? `${(ms / 1000).toFixed(1)}${NB}s`
+    : `${(ms / 60_000).toFixed(1)}${NB}min`;
 }

@@ -204,7 +204,7 @@ function gist(body) {
   if (params?.message) return textOf(params.message).slice(0, 120);
   if (parts) return textOf(body).slice(0, 120);
   const said = [reason, state, words ?? text].filter(Boolean);
-  return said.join(': ').slice(0, 160);
+  return (said.join(': ') || doer(body)).slice(0, 160);
 }
 
 const stateIn = ({ state = '', message } = {}) =>

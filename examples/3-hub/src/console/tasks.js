@@ -41,6 +41,8 @@ export function hearOfTask(id, { name, at: updatedAt }, body) {
     known.updatedAt = updatedAt;
   } else if (name.startsWith('agent.skill.progress.'))
     known.words = body.words;
+  else if (name.startsWith('agent.skill.routed.'))
+    Object.assign(known, body);
   else return;
   show();
 }

@@ -5,6 +5,9 @@ import { isObject } from './check.ts';
 /** What was sent is kept as it came, if it is no longer; bytes. */
 const MOST = 65_536;
 
+/** What a webhook is called with is no more shown to anybody. */
+const SECRETS = /("(?:token|credentials)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
+
 const raw = new WeakMap<object, Buffer>();
 
 /** For the parser of bodies: keeps the bytes of those that are short. */
@@ -29,7 +32,8 @@ export function frames(
       const found = taskId ?? taskIn(answer) ?? askedFor(request);
       if (found === undefined || taskId !== undefined) return found;
       taskId = found;
-      const body = raw.get(request)?.toString() ?? '';
+      const sent = raw.get(request)?.toString() ?? '';
+      const body = sent.replaceAll(SECRETS, '$1"…"');
       journal.note(owner, found, 'incoming', name, body, asked);
       return found;
     };

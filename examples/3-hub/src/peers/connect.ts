@@ -6,7 +6,7 @@ import {
 } from '@a2a-js/sdk/client';
 import { discover, interfaceOf, type CardBounds } from './card.ts';
 import { pinnedFetch, type PeerAddress } from './pinned-fetch.ts';
-import { tracedFetch } from '../trace-context.ts';
+import { traced } from '../trace-context.ts';
 
 /** A peer whose card was read. */
 export interface Peer {
@@ -28,11 +28,11 @@ export interface Peer {
  */
 export async function connect(
   address: PeerAddress,
-  send: typeof fetch = tracedFetch,
+  send: typeof fetch = fetch,
   bounds: CardBounds = {},
 ): Promise<Peer> {
   const { url } = address;
-  const fetchImpl = pinnedFetch(address, send);
+  const fetchImpl = pinnedFetch(address, traced(send));
   const card = await discover(url, fetchImpl, bounds);
   const found = interfaceOf(card);
   const pinned = { ...card, supportedInterfaces: [{ ...found, url }] };
