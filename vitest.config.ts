@@ -48,8 +48,8 @@ export default defineConfig({
       suite('examples'),
       suite('layer'),
       suite('fleet'),
-      // PostgreSQL takes seconds to start on a busy machine.
-      suite('hub', { hookTimeout: 30_000 }),
+      // PostgreSQL takes seconds to start on a busy machine, and so may whatever is waited for.
+      suite('hub', { hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }),
       suite('pages', built),
       suite('browser', { ...built, globalSetup: [built.globalSetup, 'test/serve.ts'] }),
     ],

@@ -195,7 +195,7 @@ describe('an answer', () => {
       for (const way of ['stream', 'poll', 'blocking'] as const) {
         const hub = await hubBehind(
           instead({ SendStreamingMessage: answer, SendMessage: answer }),
-          { way, silenceMs: 200 },
+          { way, silenceMs: 1000 },
         );
         const ended = await send(hub, {});
         expect(stateOf(ended)).toBe('failed');
