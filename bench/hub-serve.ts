@@ -1,8 +1,9 @@
-/** Serves one side of the hub's bench: `raw`, `hub`, `peer` or `relay <peer's URL>`; prints its URL. */
+/** Serves one side of the hub's bench: `raw`, `kept`, `hub` or `relay <peer's URL>`; prints its URL. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { DefaultRequestHandler, InMemoryTaskStore } from '@a2a-js/sdk/server';
+import { DefaultRequestHandler, InMemoryTaskStore, type TaskStore } from '@a2a-js/sdk/server';
+import { DatabaseTaskStore } from '@a2a-js/sdk/server/database';
 import { buildCard, FleetExecutor, type Turn } from '../examples/2-layer/src/index.ts';
 import { agentRouter } from '../examples/2-layer/src/express.ts';
 import {
@@ -14,6 +15,8 @@ import {
   peerFetch,
   textOfParts,
 } from '../examples/3-hub/src/index.ts';
+import { openDatabase } from '../examples/3-hub/src/store/database.ts';
+import { migrate } from '../examples/3-hub/src/store/migrate.ts';
 
 const [kind, peerUrl = ''] = process.argv.slice(2);
 const skills = [{ id: 'echo', name: 'Echo', description: 'Says it again.', tags: [] }];
@@ -35,16 +38,23 @@ function gate(many: number): () => Promise<void> {
   };
 }
 
-/** The SDK's own server with its store in memory. */
-async function serveRaw(): Promise<string> {
+/** The SDK's own server. */
+async function serveRaw(store: TaskStore): Promise<string> {
   const app = express().disable('etag').disable('x-powered-by');
   const server = app.listen(0, 'localhost');
   await once(server, 'listening');
   const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
   const card = buildCard({ name: 'Echo', description: 'Echo.', version: '1', url, skills });
-  const handler = new DefaultRequestHandler(card, new InMemoryTaskStore(), new Echo());
+  const handler = new DefaultRequestHandler(card, store, new Echo());
   app.use(agentRouter(card, handler));
   return url;
+}
+
+/** The SDK's own store of tasks, on the hub's own database. */
+async function keptTasks(): Promise<TaskStore> {
+  const db = openDatabase(process.env['STORAGE'] ?? 'memory');
+  await migrate(db);
+  return new DatabaseTaskStore(db);
 }
 
 async function serveHub(): Promise<string> {
@@ -75,7 +85,14 @@ async function serveHub(): Promise<string> {
   return hub.start();
 }
 
-console.log(await (kind === 'raw' ? serveRaw() : serveHub()));
+const serve = {
+  raw: () => serveRaw(new InMemoryTaskStore()),
+  kept: async () => serveRaw(await keptTasks()),
+  hub: serveHub,
+  relay: serveHub,
+}[kind ?? ''];
+if (!serve) throw new TypeError(`no side is called ${kind}`);
+console.log(await serve());
 
 // Asked for its heap, it cleans up before it says.
 process.on('message', () => {

@@ -56,10 +56,15 @@ async function begin(hub: OpenHub, skill: string): Promise<string> {
   });
   return result.task.id;
 }
+const counting = new Promise<void>((resolve) => {
+  before.bus.subscribe('agent.skill.progress.*', ({ payload }) => {
+    if (payload.words === 'one') resolve();
+  });
+});
 const ids: string[] = [];
 for (const skill of ['report', 'book', 'count'])
   ids.push(await begin(before, skill));
-await sleep(30);
+await counting;
 // Its file is taken away: nothing that it still does is kept.
 await before.kept.storage.db.destroy();
 await sleep(200);
