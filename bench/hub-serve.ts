@@ -15,8 +15,8 @@ import {
   peerFetch,
   textOfParts,
 } from '../examples/3-hub/src/index.ts';
-import { openDatabase } from '../examples/3-hub/src/store/database.ts';
-import { migrate } from '../examples/3-hub/src/store/migrate.ts';
+import { openDatabase } from '../examples/3-hub/src/kept/store/database.ts';
+import { migrate } from '../examples/3-hub/src/kept/store/migrate.ts';
 
 const [kind, peerUrl = ''] = process.argv.slice(2);
 const skills = [{ id: 'echo', name: 'Echo', description: 'Says it again.', tags: [] }];

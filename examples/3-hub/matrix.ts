@@ -1,6 +1,7 @@
 /**
  * All that can become of a piece of work: which way it comes in, who does
- * it, how its caller hears of the end, and how it ends. Each cell is tested.
+ * it, how its caller hears of the end, and how it ends. Each cell is
+ * tested.
  */
 
 export const ENTRIES = ['a2a', 'chat', 'schedule'] as const;

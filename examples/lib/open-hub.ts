@@ -1,7 +1,7 @@
-import type { Kept } from '../3-hub/src/kept.ts';
+import type { Kept } from '../3-hub/src/kept/kept.ts';
 import type { MadeAgent } from '../3-hub/src/hub.ts';
 import type { SkillExecutor } from '../3-hub/src/skill.ts';
-import type { Reply } from '../3-hub/src/call.ts';
+import type { Reply } from '../3-hub/src/doors/call.ts';
 import { checkConfig } from '../3-hub/src/config.ts';
 import { createHub, type Hub, type HubParts } from '../3-hub/src/hub.ts';
 import { JSON_RPC, post } from './post.ts';

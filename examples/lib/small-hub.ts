@@ -1,8 +1,8 @@
 import type { SkillExecutor } from '../3-hub/src/skill.ts';
 import { Bus } from '../3-hub/src/bus.ts';
-import { Dispatcher } from '../3-hub/src/dispatcher.ts';
-import { HubExecutor } from '../3-hub/src/hub-executor.ts';
-import { Registry } from '../3-hub/src/registry.ts';
+import { Dispatcher } from '../3-hub/src/dispatch/dispatcher.ts';
+import { HubExecutor } from '../3-hub/src/dispatch/hub-executor.ts';
+import { Registry } from '../3-hub/src/dispatch/registry.ts';
 import { openAgent, type Opened } from './open-agent.ts';
 
 export interface SmallHub extends Opened {

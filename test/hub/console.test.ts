@@ -194,7 +194,7 @@ it('has the colours of the site', () => {
       ([, name, value]) => [name, value] as const,
     );
   const site = new Map(colours('site/styles/tokens.css'));
-  const own = colours('examples/3-hub/src/console/console.css');
+  const own = colours('examples/3-hub/src/console/page/console.css');
   expect(own.length).toBeGreaterThan(10);
   for (const [name, value] of own) expect([name, value]).toEqual([name, site.get(name!)]);
 });

@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
-import { migrate } from '../../examples/3-hub/src/store/migrate.ts';
-import { openDatabase } from '../../examples/3-hub/src/store/database.ts';
-import type { HubTables } from '../../examples/3-hub/src/store/tables.ts';
+import { migrate } from '../../examples/3-hub/src/kept/store/migrate.ts';
+import { openDatabase } from '../../examples/3-hub/src/kept/store/database.ts';
+import type { HubTables } from '../../examples/3-hub/src/kept/store/tables.ts';
 
 /** A name in a directory of its own. */
 export const file = () => join(mkdtempSync(join(tmpdir(), 'hub-')), 'hub.db');

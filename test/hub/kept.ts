@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import { Bus, type BusMessage } from '../../examples/3-hub/src/bus.ts';
-import { Dedupe } from '../../examples/3-hub/src/dedupe.ts';
-import { Questions, type OpenQuestion } from '../../examples/3-hub/src/questions.ts';
-import { Runs } from '../../examples/3-hub/src/runs.ts';
+import { Dedupe } from '../../examples/3-hub/src/kept/dedupe.ts';
+import { Questions, type OpenQuestion } from '../../examples/3-hub/src/kept/questions.ts';
+import { Runs } from '../../examples/3-hub/src/kept/runs.ts';
 import type { SkillRequest } from '../../examples/3-hub/src/skill.ts';
-import { Storage } from '../../examples/3-hub/src/store/storage.ts';
-import type { HubTables } from '../../examples/3-hub/src/store/tables.ts';
-import { WriteBehindTaskStore } from '../../examples/3-hub/src/store/write-behind.ts';
-import { Telemetry } from '../../examples/3-hub/src/telemetry.ts';
-import { TrackingTaskStore } from '../../examples/3-hub/src/tracker.ts';
-import { WorldStore } from '../../examples/3-hub/src/world-store.ts';
+import { Storage } from '../../examples/3-hub/src/kept/store/storage.ts';
+import type { HubTables } from '../../examples/3-hub/src/kept/store/tables.ts';
+import { WriteBehindTaskStore } from '../../examples/3-hub/src/kept/store/write-behind.ts';
+import { Telemetry } from '../../examples/3-hub/src/kept/telemetry.ts';
+import { TrackingTaskStore } from '../../examples/3-hub/src/kept/tracker.ts';
+import { WorldStore } from '../../examples/3-hub/src/kept/world-store.ts';
 
 export interface Hooks {
   resume: (question: OpenQuestion, words: string) => Promise<unknown>;

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { SendMessageRequest, Task } from '@a2a-js/sdk';
 import { ask } from '../../examples/2-layer/src/index.ts';
-import { openDatabase } from '../../examples/3-hub/src/store/database.ts';
-import { migrate } from '../../examples/3-hub/src/store/migrate.ts';
-import { contextOf } from '../../examples/3-hub/src/store/owner.ts';
+import { openDatabase } from '../../examples/3-hub/src/kept/store/database.ts';
+import { migrate } from '../../examples/3-hub/src/kept/store/migrate.ts';
+import { contextOf } from '../../examples/3-hub/src/kept/store/owner.ts';
 import { telemetryParts } from './kill-parts.ts';
 import { smallHub } from './small-hub.ts';
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { openDatabase } from '../../examples/3-hub/src/store/database.ts';
-import { migrate } from '../../examples/3-hub/src/store/migrate.ts';
+import { openDatabase } from '../../examples/3-hub/src/kept/store/database.ts';
+import { migrate } from '../../examples/3-hub/src/kept/store/migrate.ts';
 import { file } from './databases.ts';
 
 interface Told {

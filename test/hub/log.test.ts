@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkConfig } from '../../examples/3-hub/src/index.ts';
-import { logBus, logConsole, makeLog, type LogLevel } from '../../examples/3-hub/src/log.ts';
+import {
+  logBus,
+  logConsole,
+  makeLog,
+  type LogLevel,
+} from '../../examples/3-hub/src/observe/log.ts';
 import { hubOf, send } from './hub.ts';
 
 type Line = Record<string, unknown> & { msg: string };

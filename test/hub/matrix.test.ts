@@ -20,8 +20,8 @@ import {
   type Hub,
   type Reply,
 } from '../../examples/3-hub/src/index.ts';
-import { samplesOf } from '../../examples/3-hub/src/samples.ts';
-import { openDatabase } from '../../examples/3-hub/src/store/database.ts';
+import { samplesOf } from '../../examples/3-hub/src/kept/samples.ts';
+import { openDatabase } from '../../examples/3-hub/src/kept/store/database.ts';
 import { file } from './databases.ts';
 import { callersOf, over, webhook, type Heard, type Turn, type Webhook } from './matrix-callers.ts';
 import { matrixHub, OWNER, scheduleOf, skillOf, telemetryOf } from './matrix-hub.ts';

@@ -8,8 +8,8 @@ import { Addresses } from '../../examples/3-hub/src/push/addresses.ts';
 import { HookStore } from '../../examples/3-hub/src/push/hooks.ts';
 import { checkHook, redactHook } from '../../examples/3-hub/src/push/registration.ts';
 import { PushSender, type SenderOptions } from '../../examples/3-hub/src/push/sender.ts';
-import { contextOf } from '../../examples/3-hub/src/store/owner.ts';
-import { Storage } from '../../examples/3-hub/src/store/storage.ts';
+import { contextOf } from '../../examples/3-hub/src/kept/store/owner.ts';
+import { Storage } from '../../examples/3-hub/src/kept/store/storage.ts';
 import { DATABASES } from './databases.ts';
 
 interface Heard {

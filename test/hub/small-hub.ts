@@ -6,11 +6,11 @@ import {
 } from '@a2a-js/sdk/server';
 import type { Kysely } from 'kysely';
 import { FleetExecutor, type Ending, type Turn } from '../../examples/2-layer/src/index.ts';
-import { endTask } from '../../examples/3-hub/src/endings.ts';
-import { RECOVERED, recover } from '../../examples/3-hub/src/recovery.ts';
-import { contextOf, ownerOf } from '../../examples/3-hub/src/store/owner.ts';
-import type { HubTables } from '../../examples/3-hub/src/store/tables.ts';
-import { UNHEARD } from '../../examples/3-hub/src/store/write-behind.ts';
+import { endTask } from '../../examples/3-hub/src/kept/endings.ts';
+import { RECOVERED, recover } from '../../examples/3-hub/src/kept/recovery.ts';
+import { contextOf, ownerOf } from '../../examples/3-hub/src/kept/store/owner.ts';
+import type { HubTables } from '../../examples/3-hub/src/kept/store/tables.ts';
+import { UNHEARD } from '../../examples/3-hub/src/kept/store/write-behind.ts';
 import { kept, request } from './kept.ts';
 
 /** What the only agent of a small hub does. */

@@ -3,9 +3,9 @@ import { SendMessageRequest, TaskState } from '@a2a-js/sdk';
 import { JsonRpcTransportHandler } from '@a2a-js/sdk/server';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../examples/3-hub/src/store/database.ts';
-import { migrate } from '../../examples/3-hub/src/store/migrate.ts';
-import { contextOf } from '../../examples/3-hub/src/store/owner.ts';
+import { openDatabase } from '../../examples/3-hub/src/kept/store/database.ts';
+import { migrate } from '../../examples/3-hub/src/kept/store/migrate.ts';
+import { contextOf } from '../../examples/3-hub/src/kept/store/owner.ts';
 import { file } from './databases.ts';
 import { smallHub } from './small-hub.ts';
 

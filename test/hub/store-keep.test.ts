@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Dedupe } from '../../examples/3-hub/src/dedupe.ts';
-import { MemoryStore } from '../../examples/3-hub/src/memory-store.ts';
-import { Retention } from '../../examples/3-hub/src/retention.ts';
-import { Runs } from '../../examples/3-hub/src/runs.ts';
-import { contextOf } from '../../examples/3-hub/src/store/owner.ts';
-import { Summaries } from '../../examples/3-hub/src/summaries.ts';
+import { Dedupe } from '../../examples/3-hub/src/kept/dedupe.ts';
+import { MemoryStore } from '../../examples/3-hub/src/kept/memory-store.ts';
+import { Retention } from '../../examples/3-hub/src/kept/retention.ts';
+import { Runs } from '../../examples/3-hub/src/kept/runs.ts';
+import { contextOf } from '../../examples/3-hub/src/kept/store/owner.ts';
+import { Summaries } from '../../examples/3-hub/src/kept/summaries.ts';
 import { DATABASES } from './databases.ts';
 import { QUIET, kept, request } from './kept.ts';
 import { task } from './tasks.ts';

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase, plain } from '../../examples/3-hub/src/store/database.ts';
-import { migrate } from '../../examples/3-hub/src/store/migrate.ts';
+import { openDatabase, plain } from '../../examples/3-hub/src/kept/store/database.ts';
+import { migrate } from '../../examples/3-hub/src/kept/store/migrate.ts';
 import { EMPTY, file } from './databases.ts';
 
-const MIGRATIONS = 'examples/3-hub/src/store/migrations';
+const MIGRATIONS = 'examples/3-hub/src/kept/store/migrations';
 const NAMES = [
   'deliveries',
   'memory',

@@ -1,6 +1,6 @@
 import { TaskNotFoundError, UnsupportedOperationError } from '@a2a-js/sdk/errors';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contextOf } from '../../examples/3-hub/src/store/owner.ts';
+import { contextOf } from '../../examples/3-hub/src/kept/store/owner.ts';
 import { DATABASES } from './databases.ts';
 import { kept, type Hooks } from './kept.ts';
 import { task } from './tasks.ts';

@@ -2,10 +2,10 @@ import { TaskState } from '@a2a-js/sdk';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ask } from '../../examples/2-layer/src/index.ts';
-import { openDatabase } from '../../examples/3-hub/src/store/database.ts';
-import { migrate } from '../../examples/3-hub/src/store/migrate.ts';
-import { contextOf } from '../../examples/3-hub/src/store/owner.ts';
-import type { HubTables } from '../../examples/3-hub/src/store/tables.ts';
+import { openDatabase } from '../../examples/3-hub/src/kept/store/database.ts';
+import { migrate } from '../../examples/3-hub/src/kept/store/migrate.ts';
+import { contextOf } from '../../examples/3-hub/src/kept/store/owner.ts';
+import type { HubTables } from '../../examples/3-hub/src/kept/store/tables.ts';
 import { smallHub, type Work } from './small-hub.ts';
 
 const ada = contextOf('ada');

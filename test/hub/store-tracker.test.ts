@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contextOf } from '../../examples/3-hub/src/store/owner.ts';
+import { contextOf } from '../../examples/3-hub/src/kept/store/owner.ts';
 import { DATABASES } from './databases.ts';
 import { QUIET, kept, request } from './kept.ts';
 import { task } from './tasks.ts';

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { ConfigError, type HubConfig } from './config.ts';
 import { A2aExecutor } from './executors/a2a.ts';
 import type { AgentParts, MadeAgent } from './hub.ts';
-import type { Kept } from './kept.ts';
+import type { Kept } from './kept/kept.ts';
 import { peerFetch } from './peers/peer-fetch.ts';
 import { WatchedPeer, type WatchOptions } from './peers/watch.ts';
 import type { SkillExecutor } from './skill.ts';

@@ -4,7 +4,7 @@ import { makeAgents } from './agents.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { servePeer } from './demo/peer.ts';
 import { createHub } from './hub.ts';
-import { logBus, logConsole, makeLog } from './log.ts';
+import { logBus, logConsole, makeLog } from './observe/log.ts';
 
 const DEMO = resolve(import.meta.dirname, '../hub.yaml');
 const file =

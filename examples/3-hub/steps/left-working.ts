@@ -5,9 +5,9 @@ import { DefaultRequestHandler } from '@a2a-js/sdk/server';
 import { DatabaseTaskStore } from '@a2a-js/sdk/server/database';
 import { toldStatus } from '@examples/lib/told';
 import { buildCard, FleetExecutor, type Turn } from '@protolabs/a2a';
-import { contextOf, requestFor } from '../src/call.ts';
-import { openDatabase } from '../src/store/database.ts';
-import { migrate } from '../src/store/migrate.ts';
+import { contextOf, requestFor } from '../src/doors/call.ts';
+import { openDatabase } from '../src/kept/store/database.ts';
+import { migrate } from '../src/kept/store/migrate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hub-'));
 

@@ -1,7 +1,7 @@
 import { buildCard } from '@protolabs/a2a';
 import { Bus } from '../src/bus.ts';
 import { FunctionExecutor } from '../src/executors/function.ts';
-import { Registry } from '../src/registry.ts';
+import { Registry } from '../src/dispatch/registry.ts';
 
 const skill = (id: string) => ({
   id,

@@ -1,8 +1,8 @@
 import { skillRequest } from '@examples/lib/skill-request';
 import { Bus } from '../src/bus.ts';
-import { Dispatcher } from '../src/dispatcher.ts';
+import { Dispatcher } from '../src/dispatch/dispatcher.ts';
 import { FunctionExecutor } from '../src/executors/function.ts';
-import { Registry } from '../src/registry.ts';
+import { Registry } from '../src/dispatch/registry.ts';
 import type { SkillRequest } from '../src/skill.ts';
 
 const bus = new Bus();

@@ -2,10 +2,10 @@ import { fastClock } from '@examples/lib/fast-clock';
 import { openAgent } from '@examples/lib/open-agent';
 import { toldStatus } from '@examples/lib/told';
 import { Bus } from '../src/bus.ts';
-import { Dispatcher } from '../src/dispatcher.ts';
+import { Dispatcher } from '../src/dispatch/dispatcher.ts';
 import { FunctionExecutor } from '../src/executors/function.ts';
-import { HubExecutor } from '../src/hub-executor.ts';
-import { Registry } from '../src/registry.ts';
+import { HubExecutor } from '../src/dispatch/hub-executor.ts';
+import { Registry } from '../src/dispatch/registry.ts';
 
 const clock = fastClock();
 

@@ -5,6 +5,8 @@ import { AgentExecutor, ShortMemory } from '../src/executors/agent.ts';
 // #region hub
 const ava = new AgentExecutor({
   memory: new ShortMemory(),
+  // A clock that stands still: each run of this program is alike.
+  now: () => 0,
   model: {
     async next(talk) {
       const asked = talk.filter(({ role }) => role === 'user');

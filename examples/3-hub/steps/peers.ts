@@ -8,7 +8,7 @@ import { Bus } from '../src/bus.ts';
 import { FunctionExecutor } from '../src/executors/function.ts';
 import { connect } from '../src/peers/connect.ts';
 import { WatchedPeer } from '../src/peers/watch.ts';
-import { Registry } from '../src/registry.ts';
+import { Registry } from '../src/dispatch/registry.ts';
 
 // #region pinned
 const stranger = await listen(() => async () => {

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countingPeer } from '@examples/lib/counting-peer';
 import { agentOf, openHub, type OpenHub } from '@examples/lib/open-hub';
+import { toldStatus } from '@examples/lib/told';
 import { sleep } from '@examples/lib/sleep';
+import { contextOf } from '../src/doors/call.ts';
 import { A2aExecutor } from '../src/executors/a2a.ts';
 import { FunctionExecutor } from '../src/executors/function.ts';
-import type { Kept } from '../src/kept.ts';
+import type { Kept } from '../src/kept/kept.ts';
 import { connect } from '../src/peers/connect.ts';
 
 // The SDK's server says there what it cannot save.
@@ -72,18 +74,16 @@ await sleep(200);
 
 // #region restarted
 const after = await openHub(agents, { config });
-await sleep(300);
+await new Promise<void>((resolve) => {
+  after.bus.subscribe('autonomous.outcome.counting.*', () => resolve());
+});
 for (const id of ids) {
-  const { result } = await after.rpc('GetTask', { id });
-  const { state, message } = result.status;
-  console.log(state, message?.parts[0].text ?? '');
+  const params = { id, tenant: '' };
+  const context = contextOf('', 'a2a');
+  const { status } = await after.handler.getTask(params, context);
+  console.log(toldStatus(status));
 }
 // #endregion restarted
-
-// #region again
-const again = await begin(after, 'report');
-console.log('the same task:', again === ids[0]);
-// #endregion again
 
 rmSync(folder, { recursive: true });
 // The work of the first hub would go on.

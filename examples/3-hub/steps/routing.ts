@@ -1,7 +1,7 @@
 import { Bus } from '../src/bus.ts';
 import { FunctionExecutor } from '../src/executors/function.ts';
-import { Registry } from '../src/registry.ts';
-import { route } from '../src/router.ts';
+import { Registry } from '../src/dispatch/registry.ts';
+import { route } from '../src/dispatch/router.ts';
 
 const bus = new Bus();
 bus.subscribe('fleet.#', ({ topic, payload }) => {

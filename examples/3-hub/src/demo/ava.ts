@@ -1,5 +1,5 @@
 import { AgentExecutor, ASK, type Model } from '../executors/agent.ts';
-import type { Kept } from '../kept.ts';
+import type { Kept } from '../kept/kept.ts';
 
 /** A model that follows a script, so that the demo needs no key. */
 const model: Model = {

@@ -1,7 +1,7 @@
 import { AgentCard, generateAgentCardSignature } from '@a2a-js/sdk';
 import { buildCard, wireCard, type Auth } from '@protolabs/a2a';
 import type { Bus } from '../bus.ts';
-import type { Registry, Skill } from '../registry.ts';
+import type { Registry, Skill } from '../dispatch/registry.ts';
 import { REST } from './terms.ts';
 
 /** A private key that signs, with its id and algorithm (RFC 7517). */

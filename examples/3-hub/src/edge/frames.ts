@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Journal } from '../journal.ts';
+import type { Journal } from '../observe/journal.ts';
 import { isObject } from './check.ts';
 
 /** What was sent is kept as it came, if it is no longer; bytes. */

@@ -18,8 +18,8 @@ import {
   type ServerCallContext,
   type TaskStore,
 } from '@a2a-js/sdk/server';
-import { ownerOf } from '../store/owner.ts';
-import { UNHEARD } from '../store/write-behind.ts';
+import { ownerOf } from '../kept/store/owner.ts';
+import { UNHEARD } from '../kept/store/write-behind.ts';
 import { checkLength, checkRequest, refusal } from './check.ts';
 import type { Push } from './push.ts';
 

@@ -147,8 +147,9 @@ export class A2aExecutor implements SkillExecutor {
     signal: AbortSignal,
   ): Promise<SkillOutcome> {
     const options = this.#options;
-    const ids = await options.remotes.find(request.taskId);
-    const words = `The hub was restarted before ${options.name} took the task.`;
+    const { name, remotes } = options;
+    const ids = await remotes.find(request.taskId);
+    const words = `The hub was restarted before ${name} took the task.`;
     if (!ids) return { state: 'failed', words };
     let peer: Peer;
     try {

@@ -6,7 +6,7 @@ import {
 } from '@a2a-js/sdk/client';
 import { discover, interfaceOf, type CardBounds } from './card.ts';
 import { pinnedFetch, type PeerAddress } from './pinned-fetch.ts';
-import { traced } from '../trace-context.ts';
+import { traced } from '../observe/trace-context.ts';
 
 /** A peer whose card was read. */
 export interface Peer {

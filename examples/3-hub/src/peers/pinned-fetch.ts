@@ -1,5 +1,4 @@
 import { A2A_VERSION_HEADER, SSE_HEADERS } from '@a2a-js/sdk';
-import { Agent } from 'undici';
 import { credentialFetch } from '@protolabs/a2a';
 
 /** Where a peer is, as the hub's own configuration says it. */
@@ -14,12 +13,6 @@ export interface PeerAddress {
 const ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
- * Silence is the executor's to judge: a stream may be silent for longer
- * than the five minutes that fetch would wait.
- */
-const patient = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
-
-/**
  * A fetch for one peer. It goes to the configured origin and nowhere else,
  * whatever the peer's card or a redirect says, and so does the credential.
  *
@@ -30,11 +23,8 @@ export function pinnedFetch(
   send: typeof fetch = fetch,
 ): typeof fetch {
   const { origin } = new URL(url);
-  const bounded: typeof fetch = async (input, init) => {
-    const dispatcher = { dispatcher: patient } as RequestInit;
-    const options: RequestInit = { ...init, ...dispatcher };
-    return boundedTo(ANSWER_BYTES, await send(input, options));
-  };
+  const bounded: typeof fetch = async (input, init) =>
+    boundedTo(ANSWER_BYTES, await send(input, init));
   const inner = credentialed({ apiKey, bearer }, url, bounded);
   return async (input, init) => {
     const target = input instanceof Request ? input.url : String(input);

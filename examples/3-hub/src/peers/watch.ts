@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentCard } from '@a2a-js/sdk';
 import { A2AError } from '@a2a-js/sdk/errors';
 import type { Bus } from '../bus.ts';
-import type { Registry, Skill } from '../registry.ts';
+import type { Registry, Skill } from '../dispatch/registry.ts';
 import { PeerError, reasonOf, RefusedPeer } from './card.ts';
 import { connect, type Peer } from './connect.ts';
 import type { PeerAddress } from './pinned-fetch.ts';
@@ -124,7 +124,8 @@ export class WatchedPeer {
       const before = this.#peer;
       this.#peer = peer;
       this.#refused = undefined;
-      // Afterwards only an answer tells that it lives: a card may be a file.
+      // Afterwards only an answer tells that it lives: a card may be a
+      // file.
       if (!before) this.#setAvailable(true, 'Its card was read.');
       this.#fleet?.registry.setSkills(name, skillsOf(peer.card));
       const words = before && differences(before, peer);
@@ -152,7 +153,9 @@ export class WatchedPeer {
     await this.#ask();
   }
 
-  /** While it is left alone: one question now and then, until it answers. */
+  /**
+   * While it is left alone: one question now and then, until it answers.
+   */
   async #probe(): Promise<void> {
     const { openMs } = this.#options;
     const { signal } = this.#stop;

@@ -1,6 +1,6 @@
-import { plain } from '../store/database.ts';
-import type { Storage } from '../store/storage.ts';
-import type { DeliveryRow } from '../store/tables.ts';
+import { plain } from '../kept/store/database.ts';
+import type { Storage } from '../kept/store/storage.ts';
+import type { DeliveryRow } from '../kept/store/tables.ts';
 
 /** One notification that is owed to one webhook. */
 export interface Delivery {

@@ -4,8 +4,8 @@ import type {
   ServerCallContext,
 } from '@a2a-js/sdk/server';
 import { DatabasePushNotificationStore } from '@a2a-js/sdk/server/database';
-import { ownerOf } from '../store/owner.ts';
-import type { Storage } from '../store/storage.ts';
+import { ownerOf } from '../kept/store/owner.ts';
+import type { Storage } from '../kept/store/storage.ts';
 
 type Config = TaskPushNotificationConfig;
 

@@ -1,6 +1,6 @@
 import type { Bus } from '../bus.ts';
 import type { Push } from '../edge/push.ts';
-import type { Storage } from '../store/storage.ts';
+import type { Storage } from '../kept/store/storage.ts';
 import { Addresses } from './addresses.ts';
 import { HookStore } from './hooks.ts';
 import { checkHook, redactHook } from './registration.ts';

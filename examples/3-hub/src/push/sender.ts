@@ -5,9 +5,9 @@ import type {
   ServerCallContext,
 } from '@a2a-js/sdk/server';
 import type { Bus } from '../bus.ts';
-import { Slots } from '../slots.ts';
-import { contextOf, ownerOf } from '../store/owner.ts';
-import type { Storage } from '../store/storage.ts';
+import { Slots } from '../dispatch/slots.ts';
+import { contextOf, ownerOf } from '../kept/store/owner.ts';
+import type { Storage } from '../kept/store/storage.ts';
 import type { Addresses } from './addresses.ts';
 import { Deliveries, type Delivery } from './deliveries.ts';
 import type { HookStore } from './hooks.ts';

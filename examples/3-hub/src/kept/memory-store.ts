@@ -1,4 +1,4 @@
-import type { WirePart } from './skill.ts';
+import type { WirePart } from '../skill.ts';
 import { plain } from './store/database.ts';
 import type { Storage } from './store/storage.ts';
 

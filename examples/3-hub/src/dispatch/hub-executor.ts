@@ -8,11 +8,11 @@ import {
   type ExecutorOptions,
   type Turn,
 } from '@protolabs/a2a';
-import type { Bus } from './bus.ts';
-import { wirePartOf } from './executors/parts.ts';
-import { RECOVERED } from './recovery.ts';
-import type { SkillOutcome, SkillRequest } from './skill.ts';
-import { going } from './trace-context.ts';
+import type { Bus } from '../bus.ts';
+import { wirePartOf } from '../executors/parts.ts';
+import { RECOVERED } from '../kept/recovery.ts';
+import type { SkillOutcome, SkillRequest } from '../skill.ts';
+import { going } from '../observe/trace-context.ts';
 
 /**
  * Where the entries of the hub note, in a call's context, which one they
@@ -47,7 +47,8 @@ export class HubExecutor extends FleetExecutor {
     let waits = false;
     const stops = [
       bus.subscribe(`agent.skill.progress.${taskId}`, ({ payload }) => {
-        // Who says what is going on does not wait: it was granted elsewhere.
+        // Who says what is going on does not wait: it was granted
+        // elsewhere.
         if (waits) this.grant(taskId, undefined);
         waits = false;
         turn.progress(payload.words);

@@ -13,15 +13,17 @@ import {
   TracerProvider,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
-import type { Bus } from './bus.ts';
-import type { SkillOutcome, SkillRequest } from './skill.ts';
+import type { Bus } from '../bus.ts';
+import type { SkillOutcome, SkillRequest } from '../skill.ts';
 import { going, headerOf, placeIn } from './trace-context.ts';
 
 export interface TracesOptions {
   bus: Bus;
   /** The hub's name. */
   name: string;
-  /** Where a collector takes OTLP over HTTP; without one, nothing is kept. */
+  /**
+   * Where a collector takes OTLP over HTTP; without one, nothing is kept.
+   */
   endpoint?: string | undefined;
   /** Hears of a collector that does not take what it is sent. */
   onError: (error: unknown, id: string) => void;

@@ -1,9 +1,9 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
-import type { Bus } from '../bus.ts';
-import { contextOf } from '../call.ts';
-import type { Kept } from '../kept.ts';
-import { refusal } from '../edge/check.ts';
+import type { Bus } from '../../bus.ts';
+import { contextOf } from '../../doors/call.ts';
+import type { Kept } from '../../kept/kept.ts';
+import { refusal } from '../../edge/check.ts';
 import type { Fleet } from './agents.ts';
 import { listTasks, showTask, type TaskSources } from './tasks.ts';
 

@@ -7,9 +7,9 @@ import {
   Registry as Meters,
 } from 'prom-client';
 import { fleetAuth } from '@protolabs/a2a';
-import type { Bus } from './bus.ts';
-import { refuse } from './edge/terms.ts';
-import type { Registry } from './registry.ts';
+import type { Bus } from '../bus.ts';
+import { refuse } from '../edge/terms.ts';
+import type { Registry } from '../dispatch/registry.ts';
 
 export interface MetricsOptions {
   bus: Bus;

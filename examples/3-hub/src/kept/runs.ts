@@ -2,7 +2,7 @@ import type { Storage, Write } from './store/storage.ts';
 import { plain } from './store/database.ts';
 import { prepare } from './store/prepared.ts';
 import type { RunRow } from './store/tables.ts';
-import type { SkillRequest } from './skill.ts';
+import type { SkillRequest } from '../skill.ts';
 
 /** So many runs are remembered; the others are looked up. */
 const KEEP = 10_000;

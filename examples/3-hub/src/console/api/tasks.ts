@@ -1,9 +1,9 @@
 import { ListTasksRequest, Task, type Message } from '@a2a-js/sdk';
 import type { A2ARequestHandler } from '@a2a-js/sdk/server';
 import { stateToLegacyString, textOf, type BusState } from '@protolabs/a2a';
-import { contextOf } from '../call.ts';
-import type { Journal } from '../journal.ts';
-import type { Kept } from '../kept.ts';
+import { contextOf } from '../../doors/call.ts';
+import type { Journal } from '../../observe/journal.ts';
+import type { Kept } from '../../kept/kept.ts';
 
 /** A task in a list: what it is, how it stands, who does it. */
 export interface TaskItem {

@@ -1,4 +1,4 @@
-import type { Bus } from './bus.ts';
+import type { Bus } from '../bus.ts';
 import { Cooldown } from './cooldown.ts';
 import type { Agent, Registry } from './registry.ts';
 import { route, type Fallback, type Route } from './router.ts';
@@ -6,10 +6,10 @@ import {
   HubStopped,
   type SkillOutcome,
   type SkillRequest,
-} from './skill.ts';
+} from '../skill.ts';
 import { Slots } from './slots.ts';
 import { taskReport, type TaskReport } from './task-report.ts';
-import type { DropReason } from './topics.ts';
+import type { DropReason } from '../topics.ts';
 
 export interface DispatchLimits {
   /** Through how many hubs work may come, this one included. */

@@ -1,5 +1,5 @@
-import type { Bus } from './bus.ts';
-import type { Reporter } from './skill.ts';
+import type { Bus } from '../bus.ts';
+import type { Reporter } from '../skill.ts';
 
 /** A turn's word on the bus, and what is handed to it. */
 export interface TaskReport {

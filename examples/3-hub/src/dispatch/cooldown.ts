@@ -1,6 +1,8 @@
 /** What was done just now is not done again for a while. */
 export class Cooldown {
-  /** Until when each rests; milliseconds. Those that are over are removed. */
+  /**
+   * Until when each rests; milliseconds. Those that are over are removed.
+   */
   readonly #until = new Map<string, number>();
 
   /**

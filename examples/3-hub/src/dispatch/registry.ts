@@ -1,5 +1,5 @@
-import type { Bus } from './bus.ts';
-import type { SkillExecutor } from './skill.ts';
+import type { Bus } from '../bus.ts';
+import type { SkillExecutor } from '../skill.ts';
 
 /** A skill as the hub's card shows it. */
 export interface Skill {

@@ -8,14 +8,14 @@ import {
   type Confidence,
   type WorldStateDelta,
 } from '@protolabs/a2a';
-import type { Bus } from './bus.ts';
+import type { Bus } from '../bus.ts';
 import type { Runs } from './runs.ts';
 import { answerOf, samplesOf, successOf, type Found } from './samples.ts';
 import { plain } from './store/database.ts';
 import { prepare } from './store/prepared.ts';
 import type { Storage, Write } from './store/storage.ts';
 import type { OutcomeRow, SampleRow } from './store/tables.ts';
-import type { Outcome, Sample } from './topics.ts';
+import type { Outcome, Sample } from '../topics.ts';
 import type { WorldStore } from './world-store.ts';
 
 /** Whose a task is. */

@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import type { Bus } from './bus.ts';
-import type { SkillRequest } from './skill.ts';
-import type { Drop, Outcome, Topics } from './topics.ts';
+import type { Bus } from '../bus.ts';
+import type { SkillRequest } from '../skill.ts';
+import type { Drop, Outcome, Topics } from '../topics.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 

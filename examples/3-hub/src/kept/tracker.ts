@@ -1,7 +1,7 @@
 import { Role, type ListTasksRequest, type Task } from '@a2a-js/sdk';
 import type { ServerCallContext, TaskStore } from '@a2a-js/sdk/server';
 import { stateToLegacyString, textOf, type BusState } from '@protolabs/a2a';
-import type { Bus } from './bus.ts';
+import type { Bus } from '../bus.ts';
 import type { Dedupe } from './dedupe.ts';
 import type { Questions } from './questions.ts';
 import { ownerOf } from './store/owner.ts';
@@ -48,7 +48,9 @@ export class TrackingTaskStore implements TaskStore {
     this.#dedupe = dedupe;
   }
 
-  /** From here on nothing is saved: the hub stops, tasks stay as they are. */
+  /**
+   * From here on nothing is saved: the hub stops, tasks stay as they are.
+   */
   close(): void {
     this.#isClosed = true;
   }

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import express, { Router, type RequestHandler } from 'express';
 
-const FILES = fileURLToPath(new URL('console/', import.meta.url));
+const FILES = fileURLToPath(new URL('page/', import.meta.url));
 const FONTS = {
-  'text.woff2':
-    '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
-  'code.woff2':
-    '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+  'text.woff2': 'source-serif-4',
+  'code.woff2': 'jetbrains-mono',
 };
+const fontOf = (family: string) =>
+  `@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`;
 
 /** The page may talk to this hub and to nobody else. */
 const POLICY = [
@@ -42,8 +42,8 @@ export function consoleRouter(): Router {
     response.sendFile('index.html', { root: FILES });
   });
   router.use('/console', policy);
-  for (const [name, file] of Object.entries(FONTS)) {
-    const path = fileURLToPath(import.meta.resolve(file));
+  for (const [name, family] of Object.entries(FONTS)) {
+    const path = fileURLToPath(import.meta.resolve(fontOf(family)));
     router.get(`/console/fonts/${name}`, (_request, response) => {
       response.sendFile(path, { maxAge: '30d' });
     });

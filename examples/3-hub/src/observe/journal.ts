@@ -1,8 +1,10 @@
-import type { Bus, BusMessage } from './bus.ts';
-import type { SkillRequest } from './skill.ts';
-import type { Drop, Topics } from './topics.ts';
+import type { Bus, BusMessage } from '../bus.ts';
+import type { SkillRequest } from '../skill.ts';
+import type { Drop, Topics } from '../topics.ts';
 
-/** What happened with a task: on the bus, or between a caller and the hub. */
+/**
+ * What happened with a task: on the bus, or between a caller and the hub.
+ */
 export interface Entry {
   kind: 'event' | 'incoming' | 'outgoing';
   /** Orders the entries; ISO 8601 is too coarse for that. */

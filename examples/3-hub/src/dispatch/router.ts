@@ -1,6 +1,6 @@
 import type { Agent, Registry } from './registry.ts';
-import type { SkillRequest } from './skill.ts';
-import type { DropReason } from './topics.ts';
+import type { SkillRequest } from '../skill.ts';
+import type { DropReason } from '../topics.ts';
 
 /** Who does a request, or why nobody does. */
 export type Route =

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Router } from 'express';
-import type { Bus } from './bus.ts';
-import type { Registry } from './registry.ts';
-import type { Storage } from './store/storage.ts';
+import type { Bus } from '../bus.ts';
+import type { Registry } from '../dispatch/registry.ts';
+import type { Storage } from '../kept/store/storage.ts';
 
 /** For so long the bus counts as ailing after a failure; milliseconds. */
 const AILING_MS = 60_000;
-/** A database that takes longer to say anything has failed; milliseconds. */
+/**
+ * A database that takes longer to say anything has failed; milliseconds.
+ */
 const PATIENCE_MS = 2000;
 
 /**

@@ -1,5 +1,5 @@
-import type { Bus } from '../bus.ts';
-import type { Registry } from '../registry.ts';
+import type { Bus } from '../../bus.ts';
+import type { Registry } from '../../dispatch/registry.ts';
 
 /** An agent as the console shows it. */
 export interface AgentItem {

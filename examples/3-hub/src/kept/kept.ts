@@ -1,8 +1,8 @@
-import type { Bus } from './bus.ts';
+import type { Bus } from '../bus.ts';
 import { Dedupe } from './dedupe.ts';
-import type { RemoteTasks } from './executors/remotes.ts';
-import type { Memory } from './executors/agent.ts';
-import { textOfParts, textPartOf } from './executors/parts.ts';
+import type { RemoteTasks } from '../executors/remotes.ts';
+import type { Memory } from '../executors/agent.ts';
+import { textOfParts, textPartOf } from '../executors/parts.ts';
 import { MemoryStore } from './memory-store.ts';
 import { Questions, type QuestionsOptions } from './questions.ts';
 import { Retention } from './retention.ts';

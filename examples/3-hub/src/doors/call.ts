@@ -4,8 +4,8 @@ import {
   type A2ARequestHandler,
 } from '@a2a-js/sdk/server';
 import { stateToLegacyString, textOf, type BusState } from '@protolabs/a2a';
-import { ENTRY_KEY } from './hub-executor.ts';
-import type { SkillRequest } from './skill.ts';
+import { ENTRY_KEY } from '../dispatch/hub-executor.ts';
+import type { SkillRequest } from '../skill.ts';
 
 /** What comes in by another door than A2A. */
 export interface Call {
@@ -77,7 +77,9 @@ export async function call(
   return replyOf(await handler.sendMessage(requestFor(asked), context));
 }
 
-/** What a caller hears of a call while it goes on; the last is its reply. */
+/**
+ * What a caller hears of a call while it goes on; the last is its reply.
+ */
 export type CallEvent =
   | { event: 'status'; state: BusState; text: string }
   /** A piece of the answer; what does not append replaces its artifact. */

@@ -4,12 +4,12 @@ import {
   UnsupportedOperationError,
 } from '@a2a-js/sdk/errors';
 import { stateToLegacyString, textOf } from '@protolabs/a2a';
-import type { Bus } from './bus.ts';
+import type { Bus } from '../bus.ts';
 import { plain } from './store/database.ts';
 import type { Storage, Write } from './store/storage.ts';
 import type { QuestionRow } from './store/tables.ts';
 import type { Scope } from './telemetry.ts';
-import type { Question } from './topics.ts';
+import type { Question } from '../topics.ts';
 
 /** A question, and the tenant that its task belongs to. */
 export type OpenQuestion = Question & { tenant: string };
