@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest';
-import { checkConfig, ConfigError, readConfig } from '../../examples/3-hub/src/index.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  checkConfig,
+  ConfigError,
+  readConfig,
+  readSigningKey,
+} from '../../examples/3-hub/src/index.ts';
 
 const skill = { id: 'a', name: 'A', description: 'Does a.' };
 const desk = { name: 'desk', kind: 'function', module: './desk.ts', skills: [skill] };
@@ -108,4 +116,43 @@ it('all that is wrong is told at once', () => {
 it('a file that is not there, or no YAML, is told with its name', () => {
   expect(() => readConfig('nowhere.yaml')).toThrow(/^nowhere\.yaml: ENOENT/);
   expect(() => readConfig('package.json')).toThrow(ConfigError);
+});
+
+/** A folder with these files, until the test ends. */
+function folderOf(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+it('secrets come from the environment, and each that is missing is named', () => {
+  const users = [{ name: 'ada', apiKey: '${ADA_KEY}' }];
+  const storage = '${HUB_DATABASE}';
+  const folder = folderOf({ 'hub.yaml': JSON.stringify({ ...least, users, storage }) });
+  const file = join(folder, 'hub.yaml');
+  const read = readConfig(file, { ADA_KEY: 'ada-secret', HUB_DATABASE: 'memory' });
+  expect(read).toMatchObject({ storage: 'memory', users: [ada] });
+  expect(() => readConfig(file, {})).toThrow(
+    new ConfigError(
+      'users.0.apiKey: the environment has no ADA_KEY\nstorage: the environment has no HUB_DATABASE',
+    ),
+  );
+});
+
+it('a key that signs the card is read from its file, or refused with its path', () => {
+  const good = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', kid: 'one', x: 'x', d: 'd' };
+  const folder = folderOf({
+    'good.json': JSON.stringify(good),
+    'bad.json': JSON.stringify({ ...good, kid: undefined }),
+  });
+  const keyIn = (signingKey?: string) =>
+    readSigningKey(
+      checkConfig({ ...least, hub: { ...least.hub, ...(signingKey && { signingKey }) } }),
+      folder,
+    );
+  expect(keyIn()).toBeUndefined();
+  expect(keyIn('good.json')).toEqual(good);
+  expect(() => keyIn('bad.json')).toThrow('hub.signingKey: expected a JWK with kty, alg and kid');
+  expect(() => keyIn('none.json')).toThrow(/^hub\.signingKey: ENOENT/);
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Cron } from 'croner';
 import ipaddr from 'ipaddr.js';
 import { parse } from 'yaml';
@@ -104,6 +105,8 @@ const shape = z.strictObject({
     url: z.url({ protocol: /^https?$/ }).optional(),
     port: z.int().min(0).max(65_535).default(4100),
     host: z.string().default('localhost'),
+    /** A file with the private key that signs the hub's card, as a JWK. */
+    signingKey: z.string().min(1).optional(),
   }),
   /** Who may call; everybody when left out. */
   users: named(user).min(1).optional(),
@@ -223,17 +226,80 @@ export function checkConfig(value: unknown): HubConfig {
 }
 
 /**
- * Reads a YAML file.
+ * Reads a YAML file. Secrets need not stand in it: a text `${NAME}` is the
+ * environment's variable of that name.
  *
  * @throws ConfigError for a file that cannot be read, or whose content is
  *   not what a hub can be told
  */
-export function readConfig(file: string): HubConfig {
-  let value: unknown;
+export function readConfig(
+  file: string,
+  environment: Record<string, string | undefined> = process.env,
+): HubConfig {
+  const value = read(file, file, parse);
+  return checkConfig(filled(value, environment));
+}
+
+const key = z.looseObject({
+  kty: z.string(),
+  alg: z.string(),
+  kid: z.string(),
+});
+
+/**
+ * Reads the key that signs the hub's card.
+ *
+ * @param folder of the configuration
+ * @throws ConfigError for a file that holds no such key
+ */
+export function readSigningKey(
+  { hub }: HubConfig,
+  folder: string,
+): z.output<typeof key> | undefined {
+  if (hub.signingKey === undefined) return undefined;
+  const path = 'hub.signingKey';
+  const file = resolve(folder, hub.signingKey);
+  const { success, data } = key.safeParse(read(path, file, JSON.parse));
+  if (success) return data;
+  throw new ConfigError(`${path}: expected a JWK with kty, alg and kid`);
+}
+
+function read(
+  path: string,
+  file: string,
+  parser: (text: string) => unknown,
+): unknown {
   try {
-    value = parse(readFileSync(file, 'utf8'));
+    return parser(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new ConfigError(`${file}: ${(error as Error).message}`);
+    throw new ConfigError(`${path}: ${(error as Error).message}`);
   }
-  return checkConfig(value);
+}
+
+/** @throws ConfigError that names what the environment lacks, and where */
+function filled(
+  value: unknown,
+  environment: Record<string, string | undefined>,
+): unknown {
+  const missing: string[] = [];
+  const fill = (one: unknown, path: string[]): unknown => {
+    if (Array.isArray(one))
+      return one.map((item, at) => fill(item, [...path, String(at)]));
+    if (typeof one === 'object' && one !== null)
+      return Object.fromEntries(
+        Object.entries(one).map(([name, item]) => [
+          name,
+          fill(item, [...path, name]),
+        ]),
+      );
+    const [, variable] = /^\$\{(\w+)\}$/.exec(String(one)) ?? [];
+    if (variable === undefined) return one;
+    const found = environment[variable];
+    if (found === undefined)
+      missing.push(`${path.join('.')}: the environment has no ${variable}`);
+    return found;
+  };
+  const whole = fill(value, []);
+  if (missing.length > 0) throw new ConfigError(missing.join('\n'));
+  return whole;
 }

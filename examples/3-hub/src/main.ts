@@ -1,7 +1,7 @@
 /** `npm run hub [configuration]` starts a hub; without one, the demo. */
 import { dirname, resolve } from 'node:path';
 import { makeAgents } from './agents.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readSigningKey } from './config.ts';
 import { servePeer } from './demo/peer.ts';
 import { createHub } from './hub.ts';
 import { logBus, logConsole, makeLog } from './observe/log.ts';
@@ -13,8 +13,10 @@ const file =
 try {
   const config = readConfig(file);
   const log = makeLog({ level: config.logs.level, hub: config.hub.name });
+  const signingKey = readSigningKey(config, dirname(file));
   const peer = file === DEMO ? await servePeer(4101) : undefined;
   const hub = await createHub(config, {
+    ...(signingKey && { signingKey }),
     agents: (kept, parts) => makeAgents(config, dirname(file), kept, parts),
     onError: (err, correlationId) =>
       log.error({ err, correlationId }, 'It failed.'),
