@@ -85,7 +85,7 @@ export const PARTS = [
     groups: [
       {
         label: 'From an empty bus',
-        chapters: ['3-hub/bus', '3-hub/routing', '3-hub/one-life', '3-hub/one-answer'],
+        chapters: ['3-hub/map', '3-hub/bus', '3-hub/routing', '3-hub/one-life', '3-hub/one-answer'],
       },
       {
         label: 'Who does the work',
@@ -93,9 +93,16 @@ export const PARTS = [
       },
       {
         label: 'Whom it serves',
-        chapters: ['3-hub/questions', '3-hub/doors', '3-hub/settled', '3-hub/restart', '3-hub/owners', '3-hub/edge'],
+        chapters: [
+          '3-hub/questions',
+          '3-hub/doors',
+          '3-hub/settled',
+          '3-hub/restart',
+          '3-hub/owners',
+          '3-hub/edge',
+        ],
       },
-      { label: 'All of it', chapters: ['3-hub/matrix'] },
+      { label: 'All of it', chapters: ['3-hub/running', '3-hub/matrix'] },
     ],
   },
 ];

@@ -156,3 +156,19 @@ it('a key that signs the card is read from its file, or refused with its path', 
   expect(() => keyIn('bad.json')).toThrow('hub.signingKey: expected a JWK with kty, alg and kid');
   expect(() => keyIn('none.json')).toThrow(/^hub\.signingKey: ENOENT/);
 });
+
+it('the example of a fleet is a configuration, with all its secrets elsewhere', () => {
+  const file = 'examples/3-hub/fleet.yaml';
+  const secrets = {
+    ADA_KEY: 'ada-secret',
+    CI_TOKEN: 'ci-secret',
+    HUB_DATABASE: 'postgres://localhost/hub',
+    RESEARCH_TOKEN: 'research-secret',
+    METRICS_TOKEN: 'metrics-secret',
+  };
+  expect(readConfig(file, secrets).storage).toBe('postgres://localhost/hub');
+  for (const name of Object.keys(secrets))
+    expect(() => readConfig(file, { ...secrets, [name]: undefined })).toThrow(
+      `the environment has no ${name}`,
+    );
+});
