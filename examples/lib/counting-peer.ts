@@ -6,23 +6,34 @@ import {
   type Turn,
 } from '@protolabs/a2a';
 import type { Served } from './agent.ts';
-import { sleep } from './sleep.ts';
 
-/** Counts to three, and says each number. */
+/** Says "one", and the rest when it is let go on. */
 class Counting extends FleetExecutor {
+  #goesOn: () => Promise<void>;
+
+  constructor(goesOn: () => Promise<void>) {
+    super();
+    this.#goesOn = goesOn;
+  }
+
   protected override async work(turn: Turn): Promise<void> {
-    for (const number of ['one', 'two', 'three']) {
-      turn.progress(number);
-      await sleep(20);
-      turn.signal.throwIfAborted();
-    }
+    turn.progress('one');
+    await this.#goesOn();
     turn.artifact('answer', [textPart('one, two, three')]);
   }
 }
 
-/** An agent elsewhere that needs a moment for its answer. */
-export function countingPeer(): Promise<Served> {
-  return serveFleet((url) => ({
+export interface CountingPeer extends Served {
+  /** It counts to the end, and so do the tasks that come later. */
+  goOn(): void;
+  /** Tasks that come later wait again. */
+  wait(): void;
+}
+
+/** An agent elsewhere that works until it is let go on. */
+export async function countingPeer(): Promise<CountingPeer> {
+  let gate = Promise.withResolvers<void>();
+  const served = await serveFleet((url) => ({
     card: buildCard({
       name: 'Counting',
       description: 'Counts to three.',
@@ -31,15 +42,32 @@ export function countingPeer(): Promise<Served> {
       skills: [],
       extensions: [],
     }),
-    executor: new Counting(),
+    executor: new Counting(() => gate.promise),
   }));
+  return {
+    ...served,
+    goOn: () => gate.resolve(),
+    wait() {
+      gate = Promise.withResolvers();
+    },
+  };
 }
 
+/** A network that tells which method was called, once it is answered. */
+export const tellingFetch =
+  (onCall: (method: string) => void): typeof fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init);
+    const { method = '' } = JSON.parse(String(init?.body ?? '{}'));
+    onCall(method);
+    return response;
+  };
+
 /** A network that cuts the first stream after its second event. */
-export function cuttingFetch(): typeof fetch {
+export function cuttingFetch(send: typeof fetch = fetch): typeof fetch {
   let isCut = false;
   return async (input, init) => {
-    const response = await fetch(input, init);
+    const response = await send(input, init);
     const type = response.headers.get('content-type') ?? '';
     if (isCut || !response.body || !type.includes('event-stream'))
       return response;

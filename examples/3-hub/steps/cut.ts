@@ -37,7 +37,8 @@ console.log('the hub says:', toldStatus(status));
 await hub.close();
 
 // #region peer
-await sleep(100);
+peer.goOn();
+await sleep(0);
 const all = ListTasksRequest.fromJSON({});
 const { tasks } = await client.listTasks(all);
 console.log('the peer says:', toldStatus(tasks[0]?.status));

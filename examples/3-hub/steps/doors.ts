@@ -8,24 +8,10 @@ const desk = new FunctionExecutor({
     return String(parts[0]?.text).toUpperCase();
   },
 });
-const everySecond = {
-  name: 'reveille',
-  cron: '* * * * * *',
-  message: 'good morning',
-  skill: 'shout',
-};
-const config = { schedules: [everySecond], fallback: { skill: 'shout' } };
-const hub = await openHub([agentOf('desk', desk, 'shout')], { config });
+const agents = [agentOf('desk', desk, 'shout')];
+const fallback = { skill: 'shout' };
+const hub = await openHub(agents, { config: { fallback } });
 // #endregion hub
-
-// #region schedule
-/** Who is told of the end of the first task that came by the clock. */
-const rung = new Promise<string>((resolve) => {
-  hub.bus.subscribe('agent.skill.request', ({ payload }) => {
-    if (payload.entry === 'schedule') resolve(payload.messageId);
-  });
-});
-// #endregion schedule
 
 // #region chat
 const reply = await hub.chat({ message: 'hello', messageId: 'my first' });
@@ -56,9 +42,23 @@ for await (const text of response.body!.pipeThrough(
   process.stdout.write(text);
 // #endregion stream
 
-// #region rung
-console.log('by the clock:', await rung);
-const { result: list } = await hub.rpc('ListTasks', {});
-console.log('tasks in all:', list.totalSize);
-// #endregion rung
 await hub.stop();
+
+// #region rung
+const everySecond = {
+  name: 'reveille',
+  cron: '* * * * * *',
+  message: 'good morning',
+  skill: 'shout',
+};
+const config = { schedules: [everySecond] };
+const clock = await openHub(agents, { config });
+const id = await new Promise<string>((resolve) => {
+  clock.bus.subscribe('task.state.*', ({ payload: { state, taskId } }) => {
+    if (state === 'completed') resolve(taskId);
+  });
+});
+const { result: rung } = await clock.rpc('GetTask', { id });
+console.log('by the clock:', rung.history[0].messageId);
+// #endregion rung
+await clock.stop();

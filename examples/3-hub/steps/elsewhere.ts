@@ -1,4 +1,8 @@
-import { countingPeer, cuttingFetch } from '@examples/lib/counting-peer';
+import {
+  countingPeer,
+  cuttingFetch,
+  tellingFetch,
+} from '@examples/lib/counting-peer';
 import { smallHub, type SmallHub } from '@examples/lib/small-hub';
 import { told, toldStatus } from '@examples/lib/told';
 import { A2aExecutor, type A2aOptions } from '../src/executors/a2a.ts';
@@ -21,7 +25,12 @@ const elsewhere = (more: Partial<A2aOptions> = {}): Promise<SmallHub> =>
 // #endregion hub
 
 // #region cut
-const cut = await elsewhere({ peer: () => connect(peer, cuttingFetch()) });
+const network = tellingFetch((method) => {
+  if (method === 'SubscribeToTask') peer.goOn();
+});
+const cut = await elsewhere({
+  peer: () => connect(peer, cuttingFetch(network)),
+});
 const task = await cut.send('Count to three.');
 console.log('after a cut:', toldStatus(task.status));
 await cut.close();
@@ -35,7 +44,14 @@ await streaming.close();
 // #endregion stream
 
 // #region poll
-const polling = await elsewhere({ way: 'poll' });
+peer.wait();
+const looks = tellingFetch((method) => {
+  if (method === 'GetTask') peer.goOn();
+});
+const polling = await elsewhere({
+  way: 'poll',
+  peer: () => connect(peer, looks),
+});
 const polled = await polling.send('Count to three.');
 console.log('by polling:', toldStatus(polled.status));
 await polling.close();

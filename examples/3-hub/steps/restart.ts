@@ -69,6 +69,7 @@ for (const skill of ['report', 'book', 'count'])
 await counting;
 // Its file is taken away: nothing that it still does is kept.
 await before.kept.storage.db.destroy();
+peer.goOn();
 await sleep(200);
 // #endregion work
 

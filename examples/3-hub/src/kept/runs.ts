@@ -132,7 +132,7 @@ export class Runs {
     // What could not be written is not missed until a restart.
     this.#timer ??= setTimeout(() => {
       this.flush().catch(() => {});
-    }, DELAY_MS);
+    }, DELAY_MS).unref();
   }
 
   /** A task's run, if it ever got to somebody. */

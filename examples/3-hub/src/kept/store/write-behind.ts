@@ -167,7 +167,7 @@ export class WriteBehindTaskStore implements TaskStore {
   #later(delay = this.#delay): void {
     this.#timer ??= setTimeout(() => {
       this.flush().catch(() => this.#later(RETRY_MS));
-    }, delay);
+    }, delay).unref();
   }
 
   async #writeAll(which: (entry: Entry) => boolean): Promise<void> {
