@@ -326,6 +326,52 @@ const TERMS: Term[] = [
   ),
   // The fleet's.
   term(
+    'breaker',
+    '3-hub/peers#left-alone',
+    'What keeps a hub from calling a peer that fails: after some failures it waits, and then asks once. The field calls it a circuit breaker.',
+  ),
+  term(
+    'bus',
+    '3-hub/bus',
+    'Where everything that happens in a hub is said, by topics, and heard by whoever wants to. It is the fleet’s.',
+  ),
+  term(
+    'cooldown',
+    '3-hub/one-answer#what-must-not-begin',
+    'For how long a skill does not do the same subject again.',
+  ),
+  term(
+    'dispatcher',
+    '3-hub/one-answer',
+    'The part of a hub that brings each request to who does it, and exactly one response back.',
+  ),
+  term(
+    'door',
+    '3-hub/doors',
+    'A way for work to come into a hub: A2A, chat, schedule. It is a word of this site.',
+  ),
+  term(
+    'hop',
+    '3-hub/one-answer#what-must-not-begin',
+    'A hub that a request came through. Their names travel in the message’s `metadata`, so that a loop is seen.',
+  ),
+  term(
+    'hub',
+    '3-hub/map',
+    'A switchboard: it takes work in, finds who does it, and follows it to its end. It is no agent, though it looks like one from outside.',
+  ),
+  term(
+    'outcome',
+    '3-hub/settled',
+    'How a task ended, and who did it, written down once. It is the fleet’s.',
+  ),
+  term('owner', '3-hub/owners', 'The user whose a task is. In a hub it is part of every key.'),
+  term(
+    'sample',
+    '3-hub/settled#what-is-written-down',
+    'One payload of an extension, as a hub keeps it after the task has ended.',
+  ),
+  term(
     'carriage',
     '2-layer/two-carriages',
     'Where a payload of an extension travels: as a part of its own, or in `metadata` under the extension’s URI. It is a word of this site.',

@@ -1272,6 +1272,151 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
       example: '2-layer/uses/bus-words.ts',
     },
   ],
+
+  hub: [
+    {
+      id: 'hub-no-answer',
+      see: 'A request waits for ever, and the log of the hub has an exception',
+      cause:
+        'Whoever does the work threw, and nobody turned that into an answer. A dispatcher gives each request one response, whatever happens.',
+      taught: '3-hub/one-answer',
+      example: '3-hub/steps/forgetful.ts',
+    },
+    {
+      id: 'hub-loop',
+      see: '`The work came through hub before.`',
+      cause:
+        'Two hubs know each other as agents, and the request came back. It is refused before any work.',
+      taught: '3-hub/one-answer#what-must-not-begin',
+      example: '3-hub/steps/one-answer.ts',
+    },
+    {
+      id: 'hub-unknown-skill',
+      see: '`No agent has the skill shuot.`',
+      cause:
+        'The name is misspelled, or the peer’s card has lost the skill. The hub guesses nothing.',
+      taught: '3-hub/one-answer#one-response-however-it-ends',
+      example: '3-hub/steps/one-answer.ts',
+      reports: ['WS#625'],
+    },
+    {
+      id: 'hub-busy',
+      see: '`The hub has too much to do.`',
+      cause:
+        'So many turns are at work, and so many wait, as the limits `concurrency` and `queue` say.',
+      taught: '3-hub/one-answer#what-must-not-begin',
+      example: '3-hub/steps/one-answer.ts',
+    },
+    {
+      id: 'hub-said-failed',
+      see: 'The hub says that a task failed, and the peer has completed it',
+      cause:
+        'The stream was cut, and the hub took that for the end. Follow the task with SubscribeToTask or GetTask.',
+      taught: '3-hub/elsewhere',
+      example: '3-hub/steps/cut.ts',
+      reports: ['WS#702'],
+    },
+    {
+      id: 'hub-old-peer',
+      see: '`the peer speaks 0.3 only`',
+      cause:
+        'The card is one of protocol 0.3. The hub does not try again; the peer has to be upgraded.',
+      taught: '3-hub/peers#who-speaks-03',
+      example: '3-hub/steps/peers.ts',
+      reports: ['a2a-js#601'],
+    },
+    {
+      id: 'hub-key-gone',
+      see: 'A stranger has the key that you use for a peer',
+      cause:
+        'The peer’s card names an address that is not the peer’s, and the client went there. Pin the address to the one you configured.',
+      taught: '3-hub/peers',
+      example: '3-hub/steps/trusting.ts',
+      reports: ['WS#761'],
+    },
+    {
+      id: 'hub-question-gone',
+      see: '`Task not found: …` after a restart, for a task that asked something',
+      cause: 'Its store was in memory. A question has to be kept with its task.',
+      taught: '3-hub/questions',
+      example: '3-hub/steps/unasked.ts',
+      reports: ['PA#2894'],
+    },
+    {
+      id: 'hub-forever-working',
+      see: 'A task is WORKING after a restart, and stays so',
+      cause:
+        'The store kept what was said, and nobody looked for work that was lost. End it, or resume it, before the first request is answered.',
+      taught: '3-hub/restart',
+      example: '3-hub/steps/left-working.ts',
+      reports: ['PA#494', 'WS#805'],
+    },
+    {
+      id: 'hub-counted-twice',
+      see: 'An agent’s cost is the double of what the agent says',
+      cause:
+        'Two paths saw the end of the task, and both wrote it down. Let one row in the database decide.',
+      taught: '3-hub/settled',
+      example: '3-hub/steps/counted-twice.ts',
+    },
+    {
+      id: 'hub-cost-lost',
+      see: 'Failed tasks seem to cost nothing',
+      cause:
+        'The agent tells what it took at the end, and there was no end. Tell it after each step.',
+      taught: '3-hub/agent',
+      example: '3-hub/steps/unpaid.ts',
+    },
+    {
+      id: 'hub-message-conflict',
+      see: '`message.messageId: was the id of another message`',
+      cause:
+        'The same caller sent other words under an id that was used before. Give each message its own.',
+      taught: '3-hub/doors#the-same-message-once',
+      example: '3-hub/steps/doors.ts',
+      reports: ['A2A#1893'],
+    },
+    {
+      id: 'hub-foreign-context',
+      see: 'Another user’s words show up in a conversation',
+      cause:
+        'The memory is kept by `contextId` alone, and ids can be known. The owner has to be part of the key.',
+      taught: '3-hub/owners',
+      example: '3-hub/steps/leaky-memory.ts',
+      reports: ['a2a-python#895'],
+    },
+    {
+      id: 'hub-not-public',
+      see: '`url: localhost is not public`',
+      cause:
+        'A webhook is at an address that the hub may not call. Yours are named under `push.allow`.',
+      taught: '3-hub/webhooks#whom-it-may-call',
+      example: '3-hub/steps/webhooks.ts',
+    },
+    {
+      id: 'hub-hook-forgotten',
+      see: 'A webhook was down while the hub was restarted, and was never told',
+      cause: 'What was owed was kept in memory. Write it down before it is sent.',
+      taught: '3-hub/webhooks',
+      example: '3-hub/steps/webhooks.ts',
+    },
+    {
+      id: 'hub-old-skills',
+      see: 'A hub’s card offers a skill that nobody has any more',
+      cause: 'The card was made at the start. Make it anew when a skill comes or goes.',
+      taught: '3-hub/edge',
+      example: '3-hub/steps/old-card.ts',
+      reports: ['WS#625'],
+    },
+    {
+      id: 'hub-newer',
+      see: '`the database is of a newer hub`',
+      cause:
+        'An older hub was started on it. There is no way back but the copy from before the upgrade.',
+      taught: '3-hub/running#backup-and-upgrade',
+      example: '3-hub/steps/backup.ts',
+    },
+  ],
 };
 
 export type Group =
@@ -1283,6 +1428,7 @@ export type Group =
   | 'cards'
   | 'access'
   | 'push'
-  | 'layer';
+  | 'layer'
+  | 'hub';
 
 export const symptoms: Symptom[] = Object.values(SYMPTOMS).flat();
