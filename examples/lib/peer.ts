@@ -590,11 +590,10 @@ function checkEnvelope({ jsonrpc, id, method, params = {} }: Json) {
 }
 
 function lookUp(method: string): Method {
-  if (
-    /^((Create|Get|Delete)TaskPush.+Config|ListTaskPush.+Configs)$/.test(
-      method,
-    )
-  ) {
+  const config = 'TaskPushNotificationConfig';
+  const [, verb] = /^(Create|Get|Delete|List)Task/.exec(method) ?? [];
+  const plural = verb === 'List' ? 's' : '';
+  if (verb && method === `${verb}${config}${plural}`) {
     const why = 'No push notifications here.';
     throw new Refusal('PUSH_NOTIFICATION_NOT_SUPPORTED', why);
   }
