@@ -718,7 +718,6 @@ const CORS = {
   'access-control-allow-methods': 'GET, POST',
   'access-control-allow-headers':
     'content-type, a2a-version, a2a-extensions, authorization',
-  'access-control-max-age': '86400',
 };
 
 function sendCard(
@@ -743,8 +742,8 @@ function sendCard(
 /** Serves a peer that is made of nothing but Node. */
 export async function servePeer() {
   const server = createServer(async (request, response) => {
-    const [asked, query] = request.url!.split('?');
-    const path = asked!.replace(/\/$/, '');
+    const asked = URL.parse(request.url!, 'http://peer');
+    const path = asked?.pathname.replace(/\/$/, '');
     const isCard = path === '/.well-known/agent-card.json';
     const allow = isCard ? ['GET', 'HEAD'] : ['POST'];
     for (const [name, value] of Object.entries(CORS)) {
@@ -759,7 +758,7 @@ export async function servePeer() {
     } else if (isCard) {
       const card = JSON.stringify(cardAt(`${url}/a2a`));
       sendCard(request, response, card);
-    } else await answer(request, response, new URLSearchParams(query));
+    } else await answer(request, response, asked!.searchParams);
   });
   server.listen(0, 'localhost');
   await once(server, 'listening');

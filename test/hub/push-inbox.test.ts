@@ -119,11 +119,11 @@ describe('POST /push/:taskId', () => {
     },
   );
 
-  it('knows no other task', async () => {
+  it('does not tell a task that there is not from a wrong token', async () => {
     const { post, bearer, url, working } = await listening();
     const response = await post(working('x'), bearer, `${url}push/nobody`);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ error: 'No such task.' });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ error: 'This is not the token.' });
   });
 
   it.each([

@@ -128,6 +128,32 @@ describe.each(DATABASES)('on %s', (_, open) => {
     await short.stop();
   });
 
+  test('one that cannot be closed does not keep the others open', async () => {
+    const down = kept(hub.db, hooks, { ttl: -1000 });
+    down.questions.stop();
+    for (const id of ['a', 'b']) {
+      const asks = asking(`${id}?`);
+      await down.tasks.save({ ...asks, id }, ada);
+    }
+    hooks.expire.mockRejectedValueOnce(new Error('a broken disk'));
+    await hub.questions.start();
+    expect(await hub.questions.list('ada')).toMatchObject([{ taskId: 'a' }]);
+  });
+
+  test('one that expires while it is answered is closed when the answer fails', async () => {
+    const short = kept(hub.db, hooks, { ttl: 30 });
+    await short.tasks.save(asking('Which?'), ada);
+    const { promise, reject } = Promise.withResolvers<void>();
+    hooks.resume.mockReturnValueOnce(promise);
+    const answering = short.questions.answer('ada', 't', 'This.');
+    const failed = expect(answering).rejects.toThrow('a broken peer');
+    await vi.waitUntil(() => hooks.resume.mock.calls.length > 0);
+    setTimeout(() => reject(new Error('a broken peer')), 60);
+    await failed;
+    await vi.waitUntil(() => short.topics().includes('agent.input.expired.t'));
+    await short.stop();
+  });
+
   test('the end of a task closes its question', async () => {
     await hub.tasks.save(asking('Which?'), ada);
     await hub.tasks.save(task('t', 'CANCELED'), ada);

@@ -26,8 +26,6 @@ export interface ChatOptions {
   ownerOf: (request: Request) => string;
   /** Hears of an exception, and the id that the caller is told. */
   onError: (error: unknown, correlationId: string) => void;
-  /** A stream is never silent for longer; milliseconds. */
-  heartbeatMs?: number;
 }
 
 /**
@@ -37,7 +35,7 @@ export interface ChatOptions {
  */
 export function chatRouter(
   handler: A2ARequestHandler,
-  { ownerOf, onError, heartbeatMs = 8000 }: ChatOptions,
+  { ownerOf, onError }: ChatOptions,
 ): Router {
   const router = Router();
   router.use(express.json());
@@ -46,7 +44,7 @@ export function chatRouter(
     const owner = ownerOf(request);
     const asked: Call = { ...rest, text, owner, entry: 'chat' };
     if (!stream) return void response.json(await call(handler, asked));
-    await tell(callStream(handler, asked), response, heartbeatMs, refuse);
+    await tell(callStream(handler, asked), response, refuse);
   });
 
   /** What went wrong, as its caller is told. */
@@ -88,7 +86,6 @@ export function chatRouter(
 async function tell(
   events: ReturnType<typeof callStream>,
   response: Response,
-  heartbeatMs: number,
   refuse: (error: unknown) => { error: string },
 ): Promise<void> {
   const send = (text: string) => {
@@ -103,7 +100,8 @@ async function tell(
     'Cache-Control': 'no-cache',
     'X-Accel-Buffering': 'no',
   });
-  const beat = setInterval(() => send(':\n\n'), heartbeatMs);
+  // From here on the hub keeps the stream alive, and cuts who reads not.
+  response.flushHeaders();
   try {
     for (; !next.done; next = await events.next()) {
       const { event, ...data } = next.value;
@@ -112,7 +110,6 @@ async function tell(
   } catch (error) {
     say('error', { error: refuse(error).error });
   } finally {
-    clearInterval(beat);
     response.end();
   }
 }

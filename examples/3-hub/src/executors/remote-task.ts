@@ -52,8 +52,9 @@ export class RemoteTask {
   readonly #options: RemoteTaskOptions;
   /** What each artifact was when it was reported last, as JSON. */
   readonly #told = new Map<string, string>();
-  /** What each artifact has, so far. */
+  /** What each artifact has so far, and all of them. */
   readonly #sizes = new Map<string, number>();
+  #size = 0;
   /** The ids of the latest messages that were reported. */
   readonly #heard = new Set<string>();
   #state: BusState | undefined;
@@ -115,12 +116,12 @@ export class RemoteTask {
     const { artifactId, name, parts, append } = chunk;
     const json = JSON.stringify([name, parts]);
     if (!append && this.#told.get(artifactId) === json) return;
-    const before = append ? (this.#sizes.get(artifactId) ?? 0) : 0;
-    this.#sizes.set(artifactId, before + json.length);
+    const before = this.#sizes.get(artifactId) ?? 0;
+    const grows = append ? json.length : json.length - before;
+    this.#sizes.set(artifactId, before + grows);
+    this.#size += grows;
     const { most = MOST, report } = this.#options;
-    const sizes = [...this.#sizes.values()];
-    const size = sizes.reduce((sum, one) => sum + one, 0);
-    if (size > most) return this.#violation('answers without end');
+    if (this.#size > most) return this.#violation('answers without end');
     // What it is after this piece, only a snapshot can tell.
     this.#told.set(artifactId, append ? '' : json);
     this.news++;

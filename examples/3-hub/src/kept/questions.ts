@@ -99,6 +99,8 @@ export class Questions {
       await this.#options.resume(questionOf(row), words);
     } finally {
       this.#answering.delete(taskId);
+      // It may have expired meanwhile.
+      this.#wakeAt(Date.parse(row.expires_at));
     }
   }
 
@@ -195,11 +197,16 @@ export class Questions {
           .execute(),
       );
       const isOver = (row: QuestionRow) => row.expires_at <= now;
+      let isLeft = false;
       for (const row of rows.filter(isOver))
-        await this.#expire(questionOf(row));
+        // One that cannot be closed does not keep the others open.
+        await this.#expire(questionOf(row)).catch(() => {
+          isLeft = true;
+        });
       const next = rows.find((row) => !isOver(row))?.expires_at;
+      if (isLeft) this.#wakeAt(Date.now() + RETRY_MS);
       if (next !== undefined) this.#wakeAt(Date.parse(next));
-      else if (rows.length === BATCH) this.#wakeAt(Date.now());
+      else if (rows.length === BATCH && !isLeft) this.#wakeAt(Date.now());
     } catch {
       this.#wakeAt(Date.now() + RETRY_MS);
     }

@@ -77,14 +77,12 @@ export class Inbox implements PushInbox {
 
   readonly #isKnown: RequestHandler = (request, response, next) => {
     const line = this.#lineOf(request);
-    // An unknown task takes as long as a wrong token.
+    // An unknown task is answered like a wrong token, and takes as long.
     const isSame = timingSafeEqual(
       hashOf(tokenIn(request)),
       line?.token ?? NONE,
     );
-    if (!line)
-      return void response.status(404).json({ error: 'No such task.' });
-    if (isSame) return next();
+    if (line && isSame) return next();
     response.set('WWW-Authenticate', 'Bearer');
     response.status(401).json({ error: 'This is not the token.' });
   };
