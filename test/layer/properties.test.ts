@@ -15,6 +15,7 @@ import {
   type Delta,
   type Extension,
   type ToolCall,
+  type WorldState,
   type WorldStateDelta,
 } from '../../examples/2-layer/src/index.ts';
 
@@ -248,6 +249,8 @@ describe('where any JSON may stand', () => {
     data: { deltas: [{ domain: 'd', path: 'p', op: 'set', value }] },
     metadata: { mimeType: worldStateDeltaV1.mime },
   });
+  const reason = 'expected JSON of at most 24 levels';
+  const refused = { ok: false, path: 'deltas.0.value', reason };
 
   it.each([
     ['undefined', undefined],
@@ -262,17 +265,15 @@ describe('where any JSON may stand', () => {
     ['a map', new Map()],
     ['a symbol', Symbol('a')],
   ])('%s is refused', (_, value) => {
-    const refused = { ok: false, path: 'deltas.0.value', reason: 'expected JSON' };
     expect(worldStateDeltaV1.parse(of(value))).toEqual(refused);
   });
 
-  it('a cycle and 50,000 levels are refused', () => {
-    for (const value of [cyclic(), deep()])
-      expect(worldStateDeltaV1.parse(of(value))).toEqual({
-        ok: false,
-        path: '',
-        reason: 'cannot be read',
-      });
+  it.each([
+    ['a cycle', cyclic],
+    ['50,000 levels', deep],
+    ['400 digits', () => JSON.parse('1'.repeat(400)) as unknown],
+  ])('%s are refused', (_, make) => {
+    expect(worldStateDeltaV1.parse(of(make()))).toEqual(refused);
   });
 
   it('a member __proto__ stays a member', () => {
@@ -317,6 +318,36 @@ describe('apply', () => {
     const result = apply({}, [{ domain: 'd', path: 'p', op: 'set', value }]);
     value.list.push(2);
     expect(result).toEqual({ ok: true, value: { d: { p: { list: [1] } } } });
+  });
+
+  it('refuses a state that cannot be copied', () => {
+    const deltas: Delta[] = [{ domain: 'd', path: 'p', op: 'set', value: 1 }];
+    for (const odd of [{ deep: deep() }, { call: () => {} }, trap()])
+      expect(apply(odd as WorldState, deltas)).toMatchObject({ ok: false, path: 'state' });
+  });
+
+  it('makes no state that it cannot go on from', () => {
+    const names = Array.from({ length: 32 }, () => 'a').join('.');
+    let value: unknown = 1;
+    for (let depth = 0; depth < 24; depth++) value = [value];
+    const first = apply({}, [{ domain: 'd', path: names, op: 'push', value } as Delta]);
+    expect(apply(first.ok ? first.value : {}, [])).toEqual(first);
+    const long = Array.from({ length: 3000 }, () => 'a').join('.');
+    expect(apply({}, [{ domain: 'd', path: long, op: 'set', value: 1 }])).toMatchObject({
+      ok: false,
+      path: 'deltas.0.path',
+    });
+  });
+
+  it('a list grows in place: 20,000 items take no second', () => {
+    const push: Delta = { domain: 'd', path: 'l', op: 'push', value: 1 };
+    const started = performance.now();
+    const result = apply(
+      {},
+      Array.from({ length: 20_000 }, () => push),
+    );
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(result).toMatchObject({ ok: true });
   });
 
   it('refuses deltas that no reader has seen', () => {

@@ -108,18 +108,22 @@ confidence_v1 = Extension(
 
 
 # region world-state
-INHERITED = {"__proto__", "constructor", "prototype"}
+RESERVED = {"__proto__", "constructor", "prototype"}
+MOST_NAMES = 32
 
 
 def domain(value):
-    # Python inherits no members, but a peer in JavaScript may apply this.
-    if not name(value) or "." in value or value in INHERITED:
-        raise Fault("expected a name that no object inherits")
+    # Not by Python, but a peer in JavaScript may apply this.
+    if not name(value) or "." in value or value in RESERVED:
+        raise Fault("expected a name without a dot that is not reserved")
     return value
 
 
 def path(value):
-    for part in text(value).split("."):
+    names = text(value).split(".")
+    if len(names) > MOST_NAMES:
+        raise Fault(f"expected at most {MOST_NAMES} names")
+    for part in names:
         domain(part)
     return value
 

@@ -129,7 +129,20 @@ def test_what_is_too_large_or_too_deep_is_refused():
                      "args": data},
             "metadata": {"mimeType": mirror.tool_call_v1.mime},
         }
-        assert isinstance(mirror.tool_call_v1.parse(part), Refused)
+        assert mirror.tool_call_v1.parse(part).path == "args"
+    usage = {"input_tokens": 10**400, "output_tokens": 0}
+    part = {"data": {"usage": usage},
+            "metadata": {"mimeType": mirror.cost_v1.mime}}
+    assert mirror.cost_v1.parse(part).path == "usage.input_tokens"
+    assert mirror.apply({"deep": deep}, []).path == "state"
+
+
+def test_reads_no_zero_with_a_sign():
+    for zero in (-0.0, "-0"):
+        usage = {"input_tokens": 1, "output_tokens": 2}
+        part = {"data": {"usage": usage, "costUsd": zero},
+                "metadata": {"mimeType": mirror.cost_v1.mime}}
+        assert str(mirror.cost_v1.parse(part)["costUsd"]) == "0.0"
 
 
 @each(vectors("metadata")["read"])
