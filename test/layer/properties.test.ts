@@ -322,8 +322,8 @@ describe('apply', () => {
 
   it('refuses a state that cannot be copied', () => {
     const deltas: Delta[] = [{ domain: 'd', path: 'p', op: 'set', value: 1 }];
-    for (const odd of [{ deep: deep() }, { call: () => {} }, trap()])
-      expect(apply(odd as WorldState, deltas)).toMatchObject({ ok: false, path: 'state' });
+    for (const odd of [[], { deep: deep() }, { call: () => {} }, trap()])
+      expect(apply(odd as unknown as WorldState, deltas)).toMatchObject({ ok: false, path: 'state' });
   });
 
   it('makes no state that it cannot go on from', () => {

@@ -134,7 +134,8 @@ def test_what_is_too_large_or_too_deep_is_refused():
     part = {"data": {"usage": usage},
             "metadata": {"mimeType": mirror.cost_v1.mime}}
     assert mirror.cost_v1.parse(part).path == "usage.input_tokens"
-    assert mirror.apply({"deep": deep}, []).path == "state"
+    for state in ({"deep": deep}, []):
+        assert mirror.apply(state, []).path == "state"
 
 
 def test_reads_no_zero_with_a_sign():
