@@ -1243,7 +1243,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
     },
     {
       id: 'fleet-nobody',
-      see: '`nobody may call`, or `an empty name or secret`',
+      see: '`nobody may call`, or `a secret: expected ASCII, no blank at an end`',
       cause:
         'The list of callers is empty, or one of them has no name or no secret. Often a variable of the environment is not set.',
       taught: '2-layer/card-and-callers#the-card-says-what-the-guard-does',

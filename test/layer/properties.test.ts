@@ -7,6 +7,7 @@ import {
   confidenceV1,
   costV1,
   defineExtension,
+  emitSkillResult,
   readSkillResult,
   toolCallV1,
   worldStateDeltaV1,
@@ -323,7 +324,10 @@ describe('apply', () => {
   it('refuses a state that cannot be copied', () => {
     const deltas: Delta[] = [{ domain: 'd', path: 'p', op: 'set', value: 1 }];
     for (const odd of [[], { deep: deep() }, { call: () => {} }, trap()])
-      expect(apply(odd as unknown as WorldState, deltas)).toMatchObject({ ok: false, path: 'state' });
+      expect(apply(odd as unknown as WorldState, deltas)).toMatchObject({
+        ok: false,
+        path: 'state',
+      });
   });
 
   it('makes no state that it cannot go on from', () => {
@@ -337,17 +341,6 @@ describe('apply', () => {
       ok: false,
       path: 'deltas.0.path',
     });
-  });
-
-  it('a list grows in place: 20,000 items take no second', () => {
-    const push: Delta = { domain: 'd', path: 'l', op: 'push', value: 1 };
-    const started = performance.now();
-    const result = apply(
-      {},
-      Array.from({ length: 20_000 }, () => push),
-    );
-    expect(performance.now() - started).toBeLessThan(1000);
-    expect(result).toMatchObject({ ok: true });
   });
 
   it('refuses deltas that no reader has seen', () => {
@@ -393,4 +386,37 @@ it('a fifth extension is one call', () => {
   expect(costV1.parse(part)).toBeUndefined();
   expect(() => noteV1.emit({ note: 1 as never })).toThrow(/^note-v1: note: /);
   expect(() => noteV1.emit(null as never)).toThrow(/^note-v1: the payload: /);
+});
+
+it.each(['', 'Cost-v1', 'cost v1', 'cost/../x', 'cost-v1\n', 'côut-v1'])(
+  '%j is no name of an extension',
+  (wrong) => {
+    expect(() => defineExtension(wrong, 'A note.', z.string())).toThrow(
+      new TypeError(`no name of an extension: ${wrong}`),
+    );
+  },
+);
+
+it('what a schema makes of a payload must be a payload, too', () => {
+  const lengthV1 = defineExtension('length-v1', 'x', z.string().transform(Number));
+  expect(() => lengthV1.emit('12' as never)).toThrow(/^length-v1: the payload: /);
+  const trimmedV1 = defineExtension('trimmed-v1', 'x', z.string().trim());
+  expect(trimmedV1.parse(trimmedV1.emit(' a '))).toEqual({ ok: true, value: 'a' });
+});
+
+it('what is no list has no payloads', () => {
+  const mime = 'application/vnd.example.verdict+json';
+  for (const parts of [undefined, null, {}, 'parts', 7, trap(), revoked()] as unknown[][]) {
+    expect(costV1.parseAll(parts)).toEqual([]);
+    expect(readSkillResult(parts, mime, z.unknown())).toBeUndefined();
+  }
+});
+
+it('a part is what was said, whatever becomes of it afterwards', () => {
+  const args = { query: ['a'] };
+  const call = toolCallV1.emit({ toolCallId: '1', name: 'search', phase: 'started', args });
+  const result = emitSkillResult(args, 'application/vnd.example.verdict+json');
+  args.query.push('b');
+  expect(toolCallV1.parse(call)).toMatchObject({ value: { args: { query: ['a'] } } });
+  expect(result.content).toEqual({ $case: 'data', value: { query: ['a'] } });
 });

@@ -7,8 +7,13 @@ import { check, type Parsed } from './result.ts';
  * `{data, metadata: {mimeType}, mediaType: "application/json"}` (ADR §5).
  */
 export function dataPart(data: unknown, mime: string): Part {
-  const metadata = { mimeType: mime };
-  return Part.fromJSON({ data, metadata, mediaType: 'application/json' });
+  const wire = {
+    // A copy, so that what changes later does not change what was said.
+    data: JSON.parse(JSON.stringify(data)) as unknown,
+    metadata: { mimeType: mime },
+    mediaType: 'application/json',
+  };
+  return Part.fromJSON(wire);
 }
 
 /**
@@ -26,6 +31,18 @@ export function readPart<T>(
   // The SDK's form is its own affair; the SDK says what the wire has of it.
   const wire = () => Part.toJSON(part as Part) as { data?: unknown };
   return check(schema, () => (data === undefined ? wire().data : data));
+}
+
+/**
+ * Of what may be a list all that `read` finds in it; of anything else,
+ * nothing.
+ */
+export function readAll<T>(
+  parts: unknown,
+  read: (part: unknown) => T | undefined,
+): T[] {
+  const looked = check(z.array(z.unknown()), () => parts);
+  return looked.ok ? looked.value.flatMap((part) => read(part) ?? []) : [];
 }
 
 const members = z.looseObject({});

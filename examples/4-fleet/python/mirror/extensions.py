@@ -7,6 +7,7 @@ from .parts import (
     data_part,
     emitted,
     members,
+    read_all,
     read_part,
     read_value,
 )
@@ -50,8 +51,7 @@ class Extension:
         return read_part(part, self.mime, self.reads)
 
     def parse_all(self, parts):
-        read = map(self.parse, parts)
-        return [payload for payload in read if payload is not None]
+        return read_all(parts, self.parse)
 
     def parse_metadata(self, metadata):
         known = members(metadata)

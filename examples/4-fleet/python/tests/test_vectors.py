@@ -99,6 +99,12 @@ def test_what_is_no_part_is_of_no_kind(value):
     assert [one.parse(value) for one in mirror.EXTENSIONS] == [None] * 4
 
 
+@pytest.mark.parametrize("parts", [None, {}, "parts", 7])
+def test_what_is_no_list_has_no_payloads(parts):
+    assert mirror.cost_v1.parse_all(parts) == []
+    assert mirror.read_skill_result(parts, "a/b", {}) is None
+
+
 @pytest.mark.parametrize("number", [float("inf"), float("nan")])
 def test_what_json_cannot_write_is_refused(number):
     extension = mirror.confidence_v1
