@@ -13,7 +13,7 @@ from mirror import Refused
 from vectors import FOLDER, each, vectors
 
 BY_NAME = {one.name: one for one in mirror.EXTENSIONS}
-OTHERS = {"apply", "card", "metadata", "skill-results", "states"}
+OTHERS = {"apply", "auth", "card", "metadata", "skill-results", "states"}
 FILES = {name: vectors(name) for name in BY_NAME}
 
 
@@ -219,6 +219,22 @@ def test_urls(row):
     except ValueError:
         allowed = False
     assert allowed == row["allowed"]
+
+
+AUTH = vectors("auth")
+
+
+@each(AUTH["requests"])
+def test_lets_in(vector):
+    auth = mirror.Auth(AUTH["callers"])
+    assert auth.user_of(vector["headers"]) == vector.get("user")
+    assert auth.challenge == AUTH["challenge"]
+
+
+@each(AUTH["refuse"])
+def test_refuses_callers(vector):
+    with pytest.raises(ValueError):
+        mirror.Auth(vector["callers"])
 
 
 SKILLS = vectors("skill-results")
