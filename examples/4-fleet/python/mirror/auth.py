@@ -19,8 +19,9 @@ class Auth:
             for way in WAYS
             for user, secret in callers.get(way, {}).items()
         ]
-        if not self.callers or not all(user for _, _, user, _ in self.callers):
-            raise ValueError("nobody may call, or somebody without a name")
+        users = [user for _, _, user, _ in self.callers]
+        if not users or not all(users):
+            raise ValueError("no callers, or one without a name")
         asked = [WAYS[way][2] for way in WAYS if callers.get(way)]
         self.challenge = ", ".join(asked)
 
