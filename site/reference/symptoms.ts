@@ -1126,8 +1126,9 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
     },
     {
       id: 'fleet-delta-name',
-      see: '`expected names that no object inherits, joined by dots`',
-      cause: 'A path has an empty name in it, or `__proto__`, `constructor` or `prototype`.',
+      see: '`expected 1 to 32 names joined by dots, none of them reserved`',
+      cause:
+        'A path has an empty name in it, or `__proto__`, `constructor` or `prototype`, or more than 32 names.',
       taught: '2-layer/world-state#what-apply-does-instead',
       example: '2-layer/uses/world-state-refused.ts',
     },
@@ -1242,7 +1243,7 @@ export const SYMPTOMS: Record<Group, Symptom[]> = {
     },
     {
       id: 'fleet-nobody',
-      see: '`nobody may call`, or `an empty name or secret`',
+      see: '`nobody may call`, or `a secret: expected ASCII, no blank at an end`',
       cause:
         'The list of callers is empty, or one of them has no name or no secret. Often a variable of the environment is not set.',
       taught: '2-layer/card-and-callers#the-card-says-what-the-guard-does',

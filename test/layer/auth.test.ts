@@ -83,6 +83,7 @@ describe('what is asked for is what is declared', () => {
       'ApiKey header="X-API-Key", Bearer',
     ],
     [{ apiKey: undefined, bearer: { a: 'y' } }, ['bearer'], 'Bearer'],
+    [{ apiKey: {}, bearer: { a: 'y' } }, ['bearer'], 'Bearer'],
   ])('%j', (secrets, names, challenge) => {
     const { declaration, challenge: asked } = fleetAuth(secrets);
     expect(Object.keys(declaration.securitySchemes)).toEqual(names);
@@ -92,12 +93,29 @@ describe('what is asked for is what is declared', () => {
   });
 
   it.each([
-    [{ apiKey: { hub: '' } }, 'an empty name or secret'],
-    [{ bearer: { '': 'token' } }, 'an empty name or secret'],
+    [{ bearer: { '': 'token' } }, 'a caller without a name'],
     [{}, 'nobody may call'],
     [{ apiKey: {} }, 'nobody may call'],
   ])('%j is refused', (secrets, message) => {
     expect(() => fleetAuth(secrets)).toThrow(new TypeError(message));
+  });
+});
+
+describe('a secret that no header carries', () => {
+  const secrets = ['', ' key', 'key ', 'k\ney', 'k\u0000y', 'clé', 'kеy', undefined, 7];
+
+  it.each(secrets)('%j is refused at once, and not told', (secret) => {
+    const wrong = secret as string;
+    const said = new TypeError('a secret: expected ASCII, no blank at an end');
+    expect(() => fleetAuth({ apiKey: { hub: wrong } })).toThrow(said);
+    expect(() => fleetAuth({ bearer: { hub: wrong } })).toThrow(said);
+    expect(() => credentialFetch({ apiKey: wrong }, 'http://a/')).toThrow(said);
+    expect(() => credentialFetch({ bearer: wrong }, 'http://a/')).toThrow(said);
+  });
+
+  it.each(['k', 'k y', '!~'])('%j is one that it carries', async (secret) => {
+    const keys = fleetAuth({ apiKey: { hub: secret } });
+    expect(await userOf({ 'x-api-key': secret }, keys)).toBe('hub');
   });
 });
 

@@ -1,14 +1,12 @@
 import { TaskState } from '@a2a-js/sdk';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
-  ask,
-  fail,
   legacyStringToState,
-  reject,
   stateToLegacyString,
   type BusState,
 } from '../../examples/2-layer/src/index.ts';
-import { agentOf } from './agent.ts';
+import { contextOf } from '../../examples/3-hub/src/index.ts';
+import { hubOf, send } from '../hub/hub.ts';
 
 const STATES = Object.values(TaskState).filter((state) => typeof state === 'number');
 const NAMELESS = [TaskState.TASK_STATE_UNSPECIFIED, TaskState.UNRECOGNIZED];
@@ -38,36 +36,32 @@ describe('the boundary of the bus', () => {
     expectTypeOf<BusState>().not.toExtend<keyof typeof TaskState>();
   });
 
-  it('no enum of the SDK crosses it: a bus of words hears of every state of an agent', async () => {
-    const bus: { taskId: string; state: BusState }[] = [];
-    const { send, stream, executor, cancel } = agentOf(async (turn) => {
-      if (turn.text === 'ask') return ask('?');
-      if (turn.text === 'fail') return fail('no');
-      if (turn.text === 'reject') return reject('no');
-      if (turn.text === 'log in') await turn.authorize('?');
-      return 'done';
-    });
-    for (const text of ['ask', 'fail', 'reject', 'log in']) {
-      for await (const { payload } of stream(text)) {
-        if (payload?.$case !== 'task' && payload?.$case !== 'statusUpdate') continue;
-        const { value } = payload;
-        const taskId = 'id' in value ? value.id : value.taskId;
-        const state = stateToLegacyString(value.status!.state);
-        bus.push({ taskId, state });
-        if (state === 'auth-required') executor.grant(taskId, 'token');
-      }
+  it("no enum of the SDK crosses it: the hub's own bus hears words, whatever becomes of a task", async () => {
+    const hub = await hubOf();
+    for (const skill of ['echo', 'fail', 'refuse', 'throw', 'ask', 'fly'])
+      await send(hub, { skill });
+    for (const skill of ['wait', 'grant']) {
+      const { id } = await send(hub, { skill }, true);
+      const parked = skill === 'wait' ? 'working' : 'auth-required';
+      const states = () => hub.said.map(({ payload }) => (payload as { state?: unknown }).state);
+      await expect.poll(states).toContain(parked);
+      const cancel = { id, tenant: '', metadata: undefined };
+      await hub.handler.cancelTask(cancel, contextOf('', 'a2a'));
     }
-    const { id } = await send('ask');
-    bus.push({ taskId: id, state: stateToLegacyString((await cancel(id)).status!.state) });
-
-    const enumerated = new Set<unknown>(Object.entries(TaskState).flat());
-    const crossed = bus.flatMap((event) => Object.values(event)).filter((x) => enumerated.has(x));
-    expect(crossed).toEqual([]);
-    const words = new Set(bus.map(({ state }) => state));
-    expect([...words].toSorted()).toEqual(
-      STATES.filter((state) => !NAMELESS.includes(state))
-        .map(stateToLegacyString)
-        .toSorted(),
-    );
+    const found = hub.said.flatMap(({ payload }) => [...membersIn(payload)]);
+    const states = found.filter(([name]) => name === 'state').map(([, value]) => value);
+    const words = STATES.filter((state) => !NAMELESS.includes(state)).map(stateToLegacyString);
+    expect([...new Set(states)].toSorted()).toEqual(words.toSorted());
+    const names = new Set<unknown>(Object.keys(TaskState).filter((name) => /^[A-Z]/.test(name)));
+    expect(found.filter(([name, value]) => name === '$case' || names.has(value))).toEqual([]);
   });
 });
+
+/** Each member of a payload, however deep, with its name. */
+function* membersIn(value: unknown): Generator<[string, unknown]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    yield [name, member];
+    yield* membersIn(member);
+  }
+}

@@ -50,6 +50,14 @@ describe('a card', () => {
     expect(buildCard({ ...entry, auth })).toMatchObject(auth.declaration);
   });
 
+  it('declares no security for a skill alone, which nobody would check', () => {
+    const skill = { id: 'a', name: 'A', description: 'b', tags: [] };
+    const securityRequirements = [{ schemes: { bearer: { list: [] } } }];
+    // @ts-expect-error The guard asks the same of all callers.
+    const card = buildCard({ ...entry, skills: [{ ...skill, securityRequirements }] });
+    expect(card.skills[0]!.securityRequirements).toEqual([]);
+  });
+
   it('has a wire form that is JSON, and reads as the same card', () => {
     const auth = fleetAuth({ apiKey: { hub: 'key' } });
     const card = buildCard({ ...entry, auth });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AgentCard, Message, type Task } from '@a2a-js/sdk';
+import { AgentCard, Message, SecurityScheme, type Task } from '@a2a-js/sdk';
 import { ClientFactory, JsonRpcTransportFactory } from '@a2a-js/sdk/client';
 import { DefaultRequestHandler, InMemoryTaskStore } from '@a2a-js/sdk/server';
 import express from 'express';
@@ -140,5 +140,15 @@ describe('a card that says otherwise than the guard', () => {
   ])('%s: refused', (_, declared, enforced) => {
     const card = cardOf('http://a/', declared);
     expect(() => agentRouter(card, handler, enforced)).toThrow(TypeError);
+  });
+
+  it('means another header by the same name: refused', () => {
+    const card = cardOf('http://a/', keys);
+    const securitySchemes = {
+      apiKey: SecurityScheme.fromJSON({
+        apiKeySecurityScheme: { location: 'header', name: 'X-Other' },
+      }),
+    };
+    expect(() => agentRouter({ ...card, securitySchemes }, handler, keys)).toThrow(TypeError);
   });
 });

@@ -7,6 +7,7 @@ import {
   confidenceV1,
   costV1,
   defineExtension,
+  emitSkillResult,
   readSkillResult,
   toolCallV1,
   worldStateDeltaV1,
@@ -15,6 +16,7 @@ import {
   type Delta,
   type Extension,
   type ToolCall,
+  type WorldState,
   type WorldStateDelta,
 } from '../../examples/2-layer/src/index.ts';
 
@@ -248,6 +250,8 @@ describe('where any JSON may stand', () => {
     data: { deltas: [{ domain: 'd', path: 'p', op: 'set', value }] },
     metadata: { mimeType: worldStateDeltaV1.mime },
   });
+  const reason = 'expected JSON of at most 24 levels';
+  const refused = { ok: false, path: 'deltas.0.value', reason };
 
   it.each([
     ['undefined', undefined],
@@ -262,17 +266,15 @@ describe('where any JSON may stand', () => {
     ['a map', new Map()],
     ['a symbol', Symbol('a')],
   ])('%s is refused', (_, value) => {
-    const refused = { ok: false, path: 'deltas.0.value', reason: 'expected JSON' };
     expect(worldStateDeltaV1.parse(of(value))).toEqual(refused);
   });
 
-  it('a cycle and 50,000 levels are refused', () => {
-    for (const value of [cyclic(), deep()])
-      expect(worldStateDeltaV1.parse(of(value))).toEqual({
-        ok: false,
-        path: '',
-        reason: 'cannot be read',
-      });
+  it.each([
+    ['a cycle', cyclic],
+    ['50,000 levels', deep],
+    ['400 digits', () => JSON.parse('1'.repeat(400)) as unknown],
+  ])('%s are refused', (_, make) => {
+    expect(worldStateDeltaV1.parse(of(make()))).toEqual(refused);
   });
 
   it('a member __proto__ stays a member', () => {
@@ -319,6 +321,28 @@ describe('apply', () => {
     expect(result).toEqual({ ok: true, value: { d: { p: { list: [1] } } } });
   });
 
+  it('refuses a state that cannot be copied', () => {
+    const deltas: Delta[] = [{ domain: 'd', path: 'p', op: 'set', value: 1 }];
+    for (const odd of [[], { deep: deep() }, { call: () => {} }, trap()])
+      expect(apply(odd as unknown as WorldState, deltas)).toMatchObject({
+        ok: false,
+        path: 'state',
+      });
+  });
+
+  it('makes no state that it cannot go on from', () => {
+    const names = Array.from({ length: 32 }, () => 'a').join('.');
+    let value: unknown = 1;
+    for (let depth = 0; depth < 24; depth++) value = [value];
+    const first = apply({}, [{ domain: 'd', path: names, op: 'push', value } as Delta]);
+    expect(apply(first.ok ? first.value : {}, [])).toEqual(first);
+    const long = Array.from({ length: 3000 }, () => 'a').join('.');
+    expect(apply({}, [{ domain: 'd', path: long, op: 'set', value: 1 }])).toMatchObject({
+      ok: false,
+      path: 'deltas.0.path',
+    });
+  });
+
   it('refuses deltas that no reader has seen', () => {
     const wrong = [{ domain: 'd', path: 'constructor.prototype.x', op: 'set', value: 1 }];
     expect(apply({}, wrong as Delta[])).toMatchObject({ ok: false, path: 'deltas.0.path' });
@@ -362,4 +386,37 @@ it('a fifth extension is one call', () => {
   expect(costV1.parse(part)).toBeUndefined();
   expect(() => noteV1.emit({ note: 1 as never })).toThrow(/^note-v1: note: /);
   expect(() => noteV1.emit(null as never)).toThrow(/^note-v1: the payload: /);
+});
+
+it.each(['', 'Cost-v1', 'cost v1', 'cost/../x', 'cost-v1\n', 'côut-v1'])(
+  '%j is no name of an extension',
+  (wrong) => {
+    expect(() => defineExtension(wrong, 'A note.', z.string())).toThrow(
+      new TypeError(`no name of an extension: ${wrong}`),
+    );
+  },
+);
+
+it('what a schema makes of a payload must be a payload, too', () => {
+  const lengthV1 = defineExtension('length-v1', 'x', z.string().transform(Number));
+  expect(() => lengthV1.emit('12' as never)).toThrow(/^length-v1: the payload: /);
+  const trimmedV1 = defineExtension('trimmed-v1', 'x', z.string().trim());
+  expect(trimmedV1.parse(trimmedV1.emit(' a '))).toEqual({ ok: true, value: 'a' });
+});
+
+it('what is no list has no payloads', () => {
+  const mime = 'application/vnd.example.verdict+json';
+  for (const parts of [undefined, null, {}, 'parts', 7, trap(), revoked()] as unknown[][]) {
+    expect(costV1.parseAll(parts)).toEqual([]);
+    expect(readSkillResult(parts, mime, z.unknown())).toBeUndefined();
+  }
+});
+
+it('a part is what was said, whatever becomes of it afterwards', () => {
+  const args = { query: ['a'] };
+  const call = toolCallV1.emit({ toolCallId: '1', name: 'search', phase: 'started', args });
+  const result = emitSkillResult(args, 'application/vnd.example.verdict+json');
+  args.query.push('b');
+  expect(toolCallV1.parse(call)).toMatchObject({ value: { args: { query: ['a'] } } });
+  expect(result.content).toEqual({ $case: 'data', value: { query: ['a'] } });
 });

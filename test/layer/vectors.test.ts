@@ -21,6 +21,7 @@ import {
   vectors,
   vectorText,
   type ApplyVectors,
+  type AuthVectors,
   type CardVectors,
   type ExtensionVectors,
   type MetadataVectors,
@@ -32,7 +33,7 @@ import {
 const onTheWire = (part: Part): unknown => JSON.parse(JSON.stringify(Part.toJSON(part)));
 
 it('each file has its test, and each extension its file', () => {
-  const others = ['apply', 'card', 'metadata', 'skill-results', 'states'];
+  const others = ['apply', 'auth', 'card', 'metadata', 'skill-results', 'states'];
   const known = [...extensions.map(({ name }) => name), ...others];
   expect(vectorFiles().toSorted()).toEqual(known.map((name) => `${name}.json`).toSorted());
 });
@@ -152,6 +153,22 @@ describe('card', () => {
       built = (error as Error).name;
     }
     expect(built).toBe(allowed ? url : 'TypeError');
+  });
+});
+
+describe('auth', () => {
+  const { callers, challenge, requests, refuse } = vectors<AuthVectors>('auth');
+  const auth = fleetAuth(callers);
+
+  it.each(requests)('$name: $user', async ({ headers, user, status }) => {
+    const shown = new Headers(headers);
+    expect(await auth.userOf((name) => shown.get(name) ?? undefined)).toBe(user);
+    expect(status).toBe(user ? undefined : 401);
+    expect(auth.challenge).toBe(challenge);
+  });
+
+  it.each(refuse)('$name: refused', ({ callers: wrong }) => {
+    expect(() => fleetAuth(wrong)).toThrow(TypeError);
   });
 });
 

@@ -48,6 +48,13 @@ export interface CardVectors {
   build: { name: string; entry: EntryVector; card: unknown }[];
   urls: { url: string; production: boolean; allowed: boolean }[];
 }
+type Callers = Record<string, Record<string, string>>;
+export interface AuthVectors {
+  callers: Callers;
+  challenge: string;
+  requests: { name: string; headers: Record<string, string>; user?: string; status?: 401 }[];
+  refuse: { name: string; callers: Callers }[];
+}
 export interface SkillResultVectors {
   mimeType: string;
   schema: object;

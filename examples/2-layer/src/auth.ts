@@ -53,20 +53,19 @@ export interface Auth {
  * Lets in who shows a key in `X-API-Key`, or a token in `Authorization:
  * Bearer`.
  *
- * @throws TypeError for a caller without a name or a secret, and when there
- *   is no caller
+ * @throws TypeError when there is no caller, for one without a name, and for
+ *   a secret that is not printable ASCII with no blank at an end
  */
 export function fleetAuth(
   secrets: Partial<Record<WayName, Secrets>>,
 ): Auth {
   const names = (Object.keys(WAYS) as WayName[]).filter(
-    (name) => secrets[name],
+    (name) => Object.keys(secrets[name] ?? {}).length,
   );
   const callers = names.flatMap((name) =>
     Object.entries(secrets[name]!).map(([user, secret]) => {
-      // An absent header must not be the secret of anybody.
-      if (!user || !secret) throw new TypeError('an empty name or secret');
-      return { ...WAYS[name], user, expected: hash(secret) };
+      if (!user) throw new TypeError('a caller without a name');
+      return { ...WAYS[name], user, expected: hash(sendable(secret)) };
     }),
   );
   if (!callers.length) throw new TypeError('nobody may call');
@@ -96,6 +95,16 @@ export function fleetAuth(
   };
 }
 
+/**
+ * A secret that a header carries as it is (RFC 9110 §5.5). An empty one an
+ * absent header would show, and what is refused is not said.
+ */
+function sendable(secret: string): string {
+  if (typeof secret === 'string' && /^[!-~]([ -~]*[!-~])?$/.test(secret))
+    return secret;
+  throw new TypeError('a secret: expected ASCII, no blank at an end');
+}
+
 async function hash(text: string): Promise<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -110,6 +119,7 @@ const isEqual = (one: Uint8Array, other: Uint8Array) =>
  *
  * @param agentUrl any URL on the agent's origin
  * @returns a fetch that rejects with a TypeError when the agent redirects
+ * @throws TypeError for a secret that is not printable ASCII
  */
 export function credentialFetch(
   credential: { apiKey: string } | { bearer: string },
@@ -119,8 +129,8 @@ export function credentialFetch(
   const { origin } = new URL(agentUrl);
   const [name, value] =
     'apiKey' in credential
-      ? [WAYS.apiKey.header, credential.apiKey]
-      : [WAYS.bearer.header, `Bearer ${credential.bearer}`];
+      ? [WAYS.apiKey.header, sendable(credential.apiKey)]
+      : [WAYS.bearer.header, `Bearer ${sendable(credential.bearer)}`];
   // #region fetch
   return async (input, init) => {
     const plain = new Request(input, init);

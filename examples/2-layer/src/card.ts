@@ -16,7 +16,7 @@ export interface CardEntry extends Partial<Omit<AgentCard, Filled>> {
   /**
    * A skill with a structured result has its MIME type in `outputModes`.
    */
-  skills: (Partial<AgentSkill> &
+  skills: (Partial<Omit<AgentSkill, 'securityRequirements'>> &
     Pick<AgentSkill, 'id' | 'name' | 'description' | 'tags'>)[];
   /** Who may call; everybody when left out. */
   auth?: Auth;
@@ -32,8 +32,8 @@ export interface CardEntry extends Partial<Omit<AgentCard, Filled>> {
  * A card with the fleet's defaults (ADR §5): one JSON-RPC interface of
  * protocol 1.0, the declared extensions, and the security that is enforced.
  *
- * @throws TypeError for a URL that is not http(s), or that in production
- *   leads nowhere from outside
+ * @throws TypeError for a URL that is not http(s), that has a credential or
+ *   blanks in it, or that in production leads nowhere from outside
  */
 export function buildCard({
   url,
@@ -44,10 +44,12 @@ export function buildCard({
   ...entry
 }: CardEntry): AgentCard {
   const address = URL.parse(url);
-  if (!address || !/^https?:$/.test(address.protocol))
+  if (!address || !PLAIN.test(url))
     throw new TypeError(`url: expected http(s): ${url}`);
-  if (production && OWN.test(address.hostname))
-    throw new TypeError(`url: nobody else can reach ${address.hostname}`);
+  if (address.username || address.password)
+    throw new TypeError('url: a card tells its URL to everybody');
+  if (production && (address.port === '0' || OWN.test(address.hostname)))
+    throw new TypeError(`url: nobody else can reach ${address.host}`);
   const protocol = { protocolBinding: 'JSONRPC', protocolVersion: '1.0' };
   return {
     provider: { organization: 'protoLabs', url: 'https://proto-labs.ai' },
@@ -64,7 +66,10 @@ export function buildCard({
       ...entry.capabilities,
       extensions: extensions.map(({ declaration }) => declaration),
     },
-    skills: skills.map((skill) => AgentSkill.fromJSON(skill)),
+    // What a skill alone would ask for, no guard checks.
+    skills: skills.map((skill) =>
+      AgentSkill.fromJSON({ ...skill, securityRequirements: [] }),
+    ),
   };
 }
 
@@ -75,8 +80,22 @@ export function buildCard({
 export const wireCard = (card: AgentCard): AgentCard =>
   AgentCard.toJSON(card) as AgentCard;
 
+/** As it stands, with nothing that a parser of URLs would repair. */
+const PLAIN = /^https?:\/\/(?!\/)[^\s\p{Cc}\\]+$/iu;
+
 /**
- * Hosts that mean "this machine", in the one form that a URL's host has.
+ * Hosts that mean "this machine" or "any of its addresses", in the one form
+ * that a URL's host has.
  */
-const OWN =
-  /^(.*\.)?localhost\.?$|^(127|0)\.\d+\.|^\[::1?\]$|^\[::(ffff:)?(7f..|0):/;
+const OWN = new RegExp(
+  [
+    '[*]',
+    '^(.+[.])?localhost[.]?$',
+    '^(localhost[46]?[.]localdomain[46]?|localhost[46])[.]?$',
+    '^ip6-(localhost|loopback)[.]?$',
+    '^(127|0)([.][0-9]+){3}$',
+    // IPv6, the same addresses of IPv4 within it included.
+    '^\\[::[0-9a-f]*\\]$',
+    '^\\[::(ffff:)?([0-9a-f]{1,2}|7f..):[0-9a-f]+\\]$',
+  ].join('|'),
+);

@@ -21,10 +21,13 @@ const costOf = <N extends z.ZodType<number>>(tokens: N, amount: N) =>
 const NUMERAL = /^-?\d+(\.\d+)?$/;
 /**
  * ProtoJSON writes 1500 as `1500.0`, and its 64-bit integers as strings
- * (ADR §5).
+ * (ADR §5). Of the two zeros one is enough.
  */
-const numberOf = (value: unknown) =>
-  typeof value === 'string' && NUMERAL.test(value) ? Number(value) : value;
+function numberOf(value: unknown): unknown {
+  const isNumeral = typeof value === 'string' && NUMERAL.test(value);
+  const number = isNumeral ? Number(value) : value;
+  return number === 0 ? 0 : number;
+}
 
 const tokens = z.int().nonnegative();
 const amount = z.number().nonnegative();

@@ -40,8 +40,8 @@ export function agentRouter(
   auth?: Auth,
 ): Router {
   // #region same
-  const asked = auth?.declaration.securityRequirements ?? [];
-  if (JSON.stringify(card.securityRequirements) !== JSON.stringify(asked))
+  const open = { securitySchemes: {}, securityRequirements: [] };
+  if (saidBy(card) !== saidBy(auth?.declaration ?? open))
     throw new TypeError('card and router must have the same auth');
   // #endregion same
   const agentCardProvider = async () => wireCard(card);
@@ -54,3 +54,6 @@ export function agentRouter(
   router.use(jsonRpcHandler({ requestHandler, userBuilder }));
   return router;
 }
+
+const saidBy = (of: Auth['declaration']) =>
+  JSON.stringify([of.securitySchemes, of.securityRequirements]);

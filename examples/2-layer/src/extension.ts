@@ -1,7 +1,7 @@
 import type { AgentExtension, Part } from '@a2a-js/sdk';
 import type { z } from 'zod';
 import { check, type Parsed } from './result.ts';
-import { dataPart, membersOf, readPart } from './wire.ts';
+import { dataPart, membersOf, readAll, readPart } from './wire.ts';
 
 /**
  * One convention of the fleet (ADR D3): how a kind of payload is named,
@@ -48,6 +48,8 @@ export interface Extension<Payload> {
  *
  * @param name as `cost-v1`: a kind and the version of its payload
  * @param lenient what is read, where peers send more than `schema` allows
+ * @throws TypeError for a name that has more than lower-case letters, digits
+ *   and hyphens
  */
 export function defineExtension<Payload>(
   name: string,
@@ -55,6 +57,8 @@ export function defineExtension<Payload>(
   schema: z.ZodType<Payload>,
   lenient = schema,
 ): Extension<Payload> {
+  if (!/^[a-z0-9-]+$/.test(name))
+    throw new TypeError(`no name of an extension: ${name}`);
   const uri = `https://proto-labs.ai/a2a/ext/${name}`;
   const mime = `application/vnd.protolabs.${name}+json`;
   const parse = (part: unknown) => readPart(part, mime, lenient);
@@ -65,13 +69,15 @@ export function defineExtension<Payload>(
     schema,
     declaration: { uri, description, required: false, params: undefined },
     emit(payload) {
-      const checked = check(schema, () => payload);
+      const once = check(schema, () => payload);
+      // What the schema makes of a payload must be a payload, too.
+      const checked = once.ok ? check(schema, () => once.value) : once;
       if (checked.ok) return dataPart(checked.value, mime);
       const { path, reason } = checked;
       throw new TypeError(`${name}: ${path || 'the payload'}: ${reason}`);
     },
     parse,
-    parseAll: (parts) => parts.flatMap((part) => parse(part) ?? []),
+    parseAll: (parts) => readAll(parts, parse),
     parseMetadata(metadata) {
       const members = membersOf(metadata);
       if (!Object.hasOwn(members, uri)) return undefined;

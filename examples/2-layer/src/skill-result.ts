@@ -1,7 +1,7 @@
 import type { AgentSkill, Part } from '@a2a-js/sdk';
 import { z } from 'zod';
 import { check, type Parsed } from './result.ts';
-import { dataPart, isRecord, json, readPart } from './wire.ts';
+import { dataPart, isRecord, json, readAll, readPart } from './wire.ts';
 
 // #region skill-result
 const result = json.refine(isRecord, 'expected a JSON object');
@@ -27,7 +27,7 @@ export function readSkillResult<T>(
   mime: string,
   schema: z.ZodType<T>,
 ): Parsed<T> | undefined {
-  return parts.flatMap((part) => readPart(part, mime, schema) ?? [])[0];
+  return readAll(parts, (part) => readPart(part, mime, schema))[0];
 }
 
 /**

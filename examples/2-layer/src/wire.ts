@@ -7,8 +7,13 @@ import { check, type Parsed } from './result.ts';
  * `{data, metadata: {mimeType}, mediaType: "application/json"}` (ADR §5).
  */
 export function dataPart(data: unknown, mime: string): Part {
-  const metadata = { mimeType: mime };
-  return Part.fromJSON({ data, metadata, mediaType: 'application/json' });
+  const wire = {
+    // A copy, so that what changes later does not change what was said.
+    data: JSON.parse(JSON.stringify(data)) as unknown,
+    metadata: { mimeType: mime },
+    mediaType: 'application/json',
+  };
+  return Part.fromJSON(wire);
 }
 
 /**
@@ -28,6 +33,18 @@ export function readPart<T>(
   return check(schema, () => (data === undefined ? wire().data : data));
 }
 
+/**
+ * Of what may be a list all that `read` finds in it; of anything else,
+ * nothing.
+ */
+export function readAll<T>(
+  parts: unknown,
+  read: (part: unknown) => T | undefined,
+): T[] {
+  const looked = check(z.array(z.unknown()), () => parts);
+  return looked.ok ? looked.value.flatMap((part) => read(part) ?? []) : [];
+}
+
 const members = z.looseObject({});
 /**
  * The members of what may be an object; of what cannot be looked at, none.
@@ -40,15 +57,26 @@ export function membersOf(value: unknown): Record<string, unknown> {
 /** Whether a value is what JSON calls an object. */
 export const { isPlainObject: isRecord } = z.core.util;
 
-function isJson(value: unknown): value is z.core.util.JSONType {
-  if (Array.isArray(value)) return [...value].every(isJson);
-  if (isRecord(value)) return Object.values(value).every(isJson);
+/**
+ * Lists and objects in each other. Readers of protobuf stop at 100 messages
+ * in each other, and an object takes three.
+ */
+const LEVELS = 24;
+
+function isJson(value: unknown, levels = LEVELS): boolean {
+  const isNested = (inner: unknown) => isJson(inner, levels - 1);
+  if (Array.isArray(value)) return levels > 0 && [...value].every(isNested);
+  if (isRecord(value))
+    return levels > 0 && Object.values(value).every(isNested);
   const isWord = ['string', 'boolean'].includes(typeof value);
   return isWord || value === null || Number.isFinite(value);
 }
 
 /**
- * Any JSON value, kept as it is; `z.json()` would lose a member
- * `__proto__`.
+ * Any JSON value of at most 24 levels, kept as it is; `z.json()` would lose
+ * a member `__proto__`.
  */
-export const json = z.custom<z.core.util.JSONType>(isJson, 'expected JSON');
+export const json = z.custom<z.core.util.JSONType>(
+  (value) => isJson(value),
+  `expected JSON of at most ${LEVELS} levels`,
+);

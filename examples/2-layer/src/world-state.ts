@@ -5,18 +5,18 @@ import { isRecord, json } from './wire.ts';
 
 // #region delta
 /**
- * No empty name, and none that every object inherits: who writes to those
- * writes to all.
+ * Reserved are the names by which JavaScript reaches what objects share:
+ * who writes there writes to all.
  */
 const NAME = '(?!(__proto__|constructor|prototype)(\\.|$))[^.]+';
 const names = (pattern: string, expected: string) =>
-  z.string().regex(new RegExp(`^${pattern}$`), expected);
+  z.string().regex(new RegExp(`^${pattern}$`), `expected ${expected}`);
 
 const place = {
-  domain: names(NAME, 'expected a name that no object inherits'),
+  domain: names(NAME, 'a name without a dot that is not reserved'),
   path: names(
-    `${NAME}(\\.${NAME})*`,
-    'expected names that no object inherits, joined by dots',
+    `${NAME}(\\.${NAME}){0,31}`,
+    '1 to 32 names joined by dots, none of them reserved',
   ),
 };
 const oneDelta = z.discriminatedUnion('op', [
@@ -40,6 +40,7 @@ export const worldStateDeltaV1 = defineExtension(
 
 /** What is known of the world: JSON, per domain an object. */
 export type WorldState = Readonly<Record<string, unknown>>;
+const world = z.custom<Record<string, unknown>>(isRecord, 'is no object');
 
 // #region apply
 /**
@@ -49,6 +50,7 @@ export type WorldState = Readonly<Record<string, unknown>>;
  * An absent parent becomes an object, an absent number counts from 0, an
  * absent list begins empty. A parent that is no object, `inc` on what is no
  * number and `push` on what is no list are refused, with the delta's path.
+ * So is a sum of whole numbers beyond 2^53 - 1, where doubles skip some.
  */
 export function apply(
   state: WorldState,
@@ -56,7 +58,9 @@ export function apply(
 ): Parsed<WorldState> {
   const checked = check(worldStateDelta, () => ({ deltas }));
   if (!checked.ok) return checked;
-  const next = structuredClone(state) as Record<string, unknown>;
+  const copied = check(world, () => structuredClone(state));
+  if (!copied.ok) return refused('state', copied.reason);
+  const next = copied.value;
   for (const [index, delta] of checked.value.deltas.entries()) {
     const no = (what: string) => refused(`deltas.${index}.path`, what);
     const parents = [delta.domain, ...delta.path.split('.')];
@@ -69,17 +73,20 @@ export function apply(
     }
     if (delta.op === 'inc') {
       const before = own(parent, last, 0);
-      const sum = typeof before === 'number' ? before + delta.value : NaN;
-      if (!Number.isFinite(sum))
+      if (typeof before !== 'number')
         return no(`${last} is no number to add to`);
+      const sum = before + delta.value;
+      const isWhole = [before, delta.value].every(Number.isInteger);
+      if (isWhole ? !Number.isSafeInteger(sum) : !Number.isFinite(sum))
+        return no(`${last} would be too large to count`);
       parent[last] = sum;
     } else if (delta.op === 'push') {
-      const list = own(parent, last, []);
+      const list = (parent[last] = own(parent, last, []));
       if (!Array.isArray(list)) return no(`${last} is no list`);
-      parent[last] = [...list, structuredClone(delta.value)];
+      list.push(structuredClone(delta.value));
     } else parent[last] = structuredClone(delta.value);
   }
-  return { ok: true, value: next };
+  return copied;
 }
 
 /** A member of the object itself, or what an absent one counts as. */

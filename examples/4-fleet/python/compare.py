@@ -235,6 +235,7 @@ def report():
             "metadata": metadata(load("metadata")),
             "apply": absent(load("apply"), "apply"),
             "states": absent(load("states"), "states", "noWord", "noState"),
+            "auth": absent(load("auth"), "requests", "refuse"),
             "card": card(load("card")),
             "skill-results": skill_results(load("skill-results")),
         },

@@ -4,6 +4,7 @@ It does what @protolabs/a2a does, and the vectors prove it. Read it beside
 `examples/2-layer/vectors/README.md`; a module per convention.
 """
 
+from .auth import Auth
 from .card import build_card
 from .extensions import (
     EXTENSIONS,
@@ -18,6 +19,7 @@ from .states import bus_word, wire_state
 from .world_state import apply
 
 __all__ = [
+    "Auth",
     "EXTENSIONS",
     "Refused",
     "apply",

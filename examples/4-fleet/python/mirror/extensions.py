@@ -7,6 +7,7 @@ from .parts import (
     data_part,
     emitted,
     members,
+    read_all,
     read_part,
     read_value,
 )
@@ -50,8 +51,7 @@ class Extension:
         return read_part(part, self.mime, self.reads)
 
     def parse_all(self, parts):
-        read = map(self.parse, parts)
-        return [payload for payload in read if payload is not None]
+        return read_all(parts, self.parse)
 
     def parse_metadata(self, metadata):
         known = members(metadata)
@@ -108,18 +108,22 @@ confidence_v1 = Extension(
 
 
 # region world-state
-INHERITED = {"__proto__", "constructor", "prototype"}
+RESERVED = {"__proto__", "constructor", "prototype"}
+MOST_NAMES = 32
 
 
 def domain(value):
-    # Python inherits no members, but a peer in JavaScript may apply this.
-    if not name(value) or "." in value or value in INHERITED:
-        raise Fault("expected a name that no object inherits")
+    # Not by Python, but a peer in JavaScript may apply this.
+    if not name(value) or "." in value or value in RESERVED:
+        raise Fault("expected a name without a dot that is not reserved")
     return value
 
 
 def path(value):
-    for part in text(value).split("."):
+    names = text(value).split(".")
+    if len(names) > MOST_NAMES:
+        raise Fault(f"expected at most {MOST_NAMES} names")
+    for part in names:
         domain(part)
     return value
 

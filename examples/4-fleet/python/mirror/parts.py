@@ -1,5 +1,7 @@
 """Payloads on parts, in the form of the wire (ADR-0006, section 5)."""
 
+from collections.abc import Iterable
+
 from a2a.types import Part
 from google.protobuf.json_format import ParseDict
 from google.protobuf.struct_pb2 import ListValue, Struct, Value
@@ -34,6 +36,14 @@ def read_part(part, mime, rule):
     if plain(members(metadata).get("mimeType")) != mime:
         return None
     return read_value(data, rule)
+
+
+def read_all(parts, read):
+    """All that is found in a list of parts; in anything else, nothing."""
+    if not isinstance(parts, Iterable):
+        return []
+    found = map(read, parts)
+    return [payload for payload in found if payload is not None]
 
 
 def read_value(value, rule):

@@ -1,10 +1,12 @@
 """Checks of payloads: each returns what it read, or raises a Fault."""
 
-import math
 import re
+import sys
 from dataclasses import dataclass
 
 LARGEST = 2**53 - 1
+# protobuf stops at 100 messages in each other; an object takes three.
+LEVELS = 24
 
 
 # region refused
@@ -47,7 +49,8 @@ def number(value):
     # True is an int to Python, and no number to JSON.
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise Fault("expected a number")
-    if not math.isfinite(value):
+    # Infinity, NaN, and integers that no double holds.
+    if not -sys.float_info.max <= value <= sys.float_info.max:
         raise Fault("expected a number that JSON has")
     return value
 
@@ -75,7 +78,8 @@ def loosely(rule):
             r"-?[0-9]+(\.[0-9]+)?", value
         ):
             value = float(value)
-        return rule(value)
+        # Of the two zeros one is enough.
+        return rule(value) + 0
 
     return read
 # endregion numbers
@@ -99,13 +103,19 @@ def name(value):
     return value
 
 
-def json_value(value):
+def json_value(value, levels=LEVELS):
+    def nested(inner):
+        return json_value(inner, levels - 1)
+
+    if isinstance(value, (dict, list)) and levels == 0:
+        raise Fault("expected fewer levels")
     if isinstance(value, dict):
         for key, member in value.items():
-            within(text(key), json_value, member)
+            text(key)
+            nested(member)
     elif isinstance(value, list):
-        for index, item in enumerate(value):
-            within(index, json_value, item)
+        for item in value:
+            nested(item)
     elif not isinstance(value, (str, bool, type(None))):
         number(value)
     return value

@@ -2,7 +2,7 @@
 
 from jsonschema import Draft202012Validator
 
-from .parts import data_part, emitted, read_part
+from .parts import data_part, emitted, read_all, read_part
 from .payload import Fault, json_value
 
 
@@ -35,11 +35,8 @@ def read_skill_result(parts, mime, schema):
             raise Fault(error.message, tuple(path))
         return value
 
-    for part in parts:
-        read = read_part(part, mime, rule)
-        if read is not None:
-            return read
-    return None
+    found = read_all(parts, lambda part: read_part(part, mime, rule))
+    return found[0] if found else None
 # endregion read
 
 

@@ -3,7 +3,7 @@
 import copy
 
 from .extensions import deltas as read_deltas
-from .payload import Fault, Refused, check, number
+from .payload import LARGEST, Fault, Refused, check, number
 
 
 # region apply
@@ -12,13 +12,21 @@ def apply(state, deltas):
     checked = check(read_deltas, {"deltas": deltas})
     if isinstance(checked, Refused):
         return checked
-    following = copy.deepcopy(state)
+    following = check(copied, state)
+    if isinstance(following, Refused):
+        return Refused("state", following.reason)
     for index, delta in enumerate(checked["deltas"]):
         try:
             apply_one(following, delta)
-        except (Fault, OverflowError) as fault:
+        except Fault as fault:
             return Refused(f"deltas.{index}.path", str(fault))
     return following
+
+
+def copied(state):
+    if not isinstance(state, dict):
+        raise Fault("is no object")
+    return copy.deepcopy(state)
 
 
 def apply_one(state, delta):
@@ -31,10 +39,21 @@ def apply_one(state, delta):
     if delta["op"] == "set":
         state[last] = value
     elif delta["op"] == "inc":
-        state[last] = number(number(state.get(last, 0)) + value)
+        state[last] = total(number(state.get(last, 0)), value)
     else:
         known = state.setdefault(last, [])
         if not isinstance(known, list):
             raise Fault(f"{last} is no list")
         known.append(value)
+
+
+def total(known, value):
+    """The sum of two doubles, as every language has it."""
+    both = float(known), float(value)
+    added = number(sum(both))
+    if all(one.is_integer() for one in both):
+        if abs(added) > LARGEST:
+            raise Fault("would be too large to count")
+        return int(added)
+    return added
 # endregion apply

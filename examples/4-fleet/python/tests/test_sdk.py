@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from a2a.types import AgentCard, Part
+from a2a.types import AgentCard, Part, SendMessageResponse
 from google.protobuf.json_format import (
     MessageToDict,
     MessageToJson,
@@ -50,6 +50,18 @@ def test_counts_no_further_than_a_float_does():
     part = ParseDict({"data": 2**53 + 1}, Part())
     assert MessageToDict(part)["data"] == 2**53
 # endregion floats
+
+
+def test_carries_all_the_levels_that_the_layer_allows():
+    value = 1
+    for _ in range(24):
+        value = {"a": value}
+    data = {"deltas": [{"value": value}]}
+    artifact = {"artifactId": "a", "parts": [{"data": data}]}
+    wire = {"task": {"id": "t", "artifacts": [artifact]}}
+    response = ParseDict(wire, SendMessageResponse())
+    again = SendMessageResponse.FromString(response.SerializeToString())
+    assert MessageToDict(again) == wire
 
 
 # region case

@@ -13,7 +13,7 @@ from mirror import Refused
 from vectors import FOLDER, each, vectors
 
 BY_NAME = {one.name: one for one in mirror.EXTENSIONS}
-OTHERS = {"apply", "card", "metadata", "skill-results", "states"}
+OTHERS = {"apply", "auth", "card", "metadata", "skill-results", "states"}
 FILES = {name: vectors(name) for name in BY_NAME}
 
 
@@ -99,6 +99,12 @@ def test_what_is_no_part_is_of_no_kind(value):
     assert [one.parse(value) for one in mirror.EXTENSIONS] == [None] * 4
 
 
+@pytest.mark.parametrize("parts", [None, {}, "parts", 7])
+def test_what_is_no_list_has_no_payloads(parts):
+    assert mirror.cost_v1.parse_all(parts) == []
+    assert mirror.read_skill_result(parts, "a/b", {}) is None
+
+
 @pytest.mark.parametrize("number", [float("inf"), float("nan")])
 def test_what_json_cannot_write_is_refused(number):
     extension = mirror.confidence_v1
@@ -129,7 +135,21 @@ def test_what_is_too_large_or_too_deep_is_refused():
                      "args": data},
             "metadata": {"mimeType": mirror.tool_call_v1.mime},
         }
-        assert isinstance(mirror.tool_call_v1.parse(part), Refused)
+        assert mirror.tool_call_v1.parse(part).path == "args"
+    usage = {"input_tokens": 10**400, "output_tokens": 0}
+    part = {"data": {"usage": usage},
+            "metadata": {"mimeType": mirror.cost_v1.mime}}
+    assert mirror.cost_v1.parse(part).path == "usage.input_tokens"
+    for state in ({"deep": deep}, []):
+        assert mirror.apply(state, []).path == "state"
+
+
+def test_reads_no_zero_with_a_sign():
+    for zero in (-0.0, "-0"):
+        usage = {"input_tokens": 1, "output_tokens": 2}
+        part = {"data": {"usage": usage, "costUsd": zero},
+                "metadata": {"mimeType": mirror.cost_v1.mime}}
+        assert str(mirror.cost_v1.parse(part)["costUsd"]) == "0.0"
 
 
 @each(vectors("metadata")["read"])
@@ -199,6 +219,22 @@ def test_urls(row):
     except ValueError:
         allowed = False
     assert allowed == row["allowed"]
+
+
+AUTH = vectors("auth")
+
+
+@each(AUTH["requests"])
+def test_lets_in(vector):
+    auth = mirror.Auth(AUTH["callers"])
+    assert auth.user_of(vector["headers"]) == vector.get("user")
+    assert auth.challenge == AUTH["challenge"]
+
+
+@each(AUTH["refuse"])
+def test_refuses_callers(vector):
+    with pytest.raises(ValueError):
+        mirror.Auth(vector["callers"])
 
 
 SKILLS = vectors("skill-results")
