@@ -20,10 +20,15 @@ import { root } from '../../snippets/root.ts';
 
 const PACKAGE = join(root, 'examples/2-layer');
 const PROGRAM = '2-layer/uses/own-project.ts';
+const PAGE = join(root, 'site/content/docs/2-layer/twenty-lines.mdx');
 const NAME = '@protolabs/a2a';
 /** What the project has besides. */
 const LINKED = ['@a2a-js/sdk', '@types/express', '@types/node', 'express', 'typescript', 'zod'];
 const read = (file: string) => readFileSync(file, 'utf8');
+const manifest = JSON.parse(read(join(root, 'package.json'))) as Record<
+  'scripts' | 'dependencies',
+  Record<string, string>
+>;
 
 describe('the package, packed and installed in a project elsewhere', () => {
   const project = mkdtempSync(join(tmpdir(), 'own-project-'));
@@ -31,7 +36,8 @@ describe('the package, packed and installed in a project elsewhere', () => {
   const node = (...args: string[]) =>
     execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8', stdio: 'pipe' });
   beforeAll(() => {
-    node(join(PACKAGE, 'pack.ts'));
+    const [, script] = manifest.scripts['pack']!.split(' ');
+    node(join(root, script!));
     const tarball = readdirSync(project).find((file) => file.endsWith('.tgz'));
     writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module' }));
     // The peers are linked, not installed, so that no network is needed.
@@ -80,12 +86,10 @@ describe('the package, packed and installed in a project elsewhere', () => {
     const { peerDependencies } = JSON.parse(read(join(installed, 'package.json'))) as {
       peerDependencies: Record<string, string>;
     };
-    const versions = JSON.parse(read(join(root, 'package.json'))) as {
-      dependencies: Record<string, string>;
-    };
-    const install = /npm install .*/.exec(read(join(PACKAGE, 'README.md')))![0];
+    const [install] = /npm install .*/.exec(read(join(PACKAGE, 'README.md')))!;
+    expect(read(PAGE)).toContain(install);
     for (const name of ['@a2a-js/sdk', 'zod']) {
-      const version = versions.dependencies[name]!;
+      const version = manifest.dependencies[name]!;
       expect(peerDependencies[name]).toBe(`^${version}`);
       expect(install).toContain(`${name}@${version}`);
     }
