@@ -2,7 +2,14 @@ import { SnippetError } from './error.ts';
 import { commandOf, programs } from './programs.ts';
 
 /** Commands that a page may show besides those of the programs. A test runs each of them. */
-const TESTED = ['npm ci', 'npm test', 'npm run build', 'npm run record', 'npm run hub'];
+const TESTED = [
+  'npm ci',
+  'npm test',
+  'npm run build',
+  'npm run record',
+  'npm run hub',
+  'npm run pack',
+];
 
 /**
  * A command that a page shows.

@@ -17,10 +17,12 @@ it('stands on the SDK and zod alone, its Express adapter on Express too', () => 
     const others = packages(file).filter((name) => !sdk.test(name) && name !== 'zod');
     expect(others, file).toEqual(basename(file) === 'express.ts' ? ['express'] : []);
   }
-  const { dependencies } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as {
-    dependencies: object;
+  const manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as {
+    dependencies?: object;
+    peerDependencies: object;
   };
-  expect(Object.keys(dependencies)).toEqual(['@a2a-js/sdk', 'zod']);
+  expect(manifest.dependencies).toBeUndefined();
+  expect(Object.keys(manifest.peerDependencies)).toEqual(['@a2a-js/sdk', 'express', 'zod']);
 });
 
 it('runs in a browser, but for the Express adapter', () => {

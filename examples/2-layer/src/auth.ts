@@ -25,7 +25,7 @@ const WAYS = {
     }),
   },
 };
-type WayName = keyof typeof WAYS;
+type WayName = 'apiKey' | 'bearer';
 
 /**
  * Who may call, and how they show it; the card declares what the guard asks

@@ -1,4 +1,10 @@
-import { Message, Part, type TaskState } from '@a2a-js/sdk';
+import {
+  Message,
+  Part,
+  type TaskState,
+  type TaskStatus,
+  type TaskStatusUpdateEvent,
+} from '@a2a-js/sdk';
 import type { RequestContext } from '@a2a-js/sdk/server';
 
 /** The task and the context that an event or a message belongs to. */
@@ -24,7 +30,11 @@ function agentText(words: string, ids: Ids): Message {
 }
 
 /** The event that says a task's state, as of now. */
-export function statusUpdate(ids: Ids, state: TaskState, words?: string) {
+export function statusUpdate(
+  ids: Ids,
+  state: TaskState,
+  words?: string,
+): TaskStatusUpdateEvent & { status: TaskStatus } {
   const message = words === undefined ? undefined : agentText(words, ids);
   const timestamp = new Date().toISOString();
   const status = { state, message, timestamp };

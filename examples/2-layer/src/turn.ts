@@ -41,7 +41,7 @@ export class Turn {
   readonly ids: Ids;
   readonly #over = new AbortController();
   /** Aborted when the turn is over, whatever ended it. */
-  readonly signal = this.#over.signal;
+  readonly signal: AbortSignal = this.#over.signal;
   /**
    * @internal Turns of one line, a caller's context, come one after the
    *   other.

@@ -1,3 +1,4 @@
+// #region imports
 import { ClientFactory } from '@a2a-js/sdk/client';
 import {
   buildCard,
@@ -8,6 +9,7 @@ import {
 } from '@protolabs/a2a';
 import { ask } from '@examples/lib/request';
 import { serve } from '@examples/lib/serve';
+// #endregion imports
 
 // #region agent
 class Prober extends FleetExecutor {
