@@ -99,6 +99,11 @@ it.each([
     { ...least, agents: [{ name: 'p', kind: 'a2a', url: 'http://p/', follow: 'hope' }] },
     /^agents\.0\.follow: /,
   ],
+  ...['', 'a b', '1.2.3.999', 'http://a'].map((host): [string, object, RegExp] => [
+    `the host '${host}'`,
+    { ...least, hub: { ...least.hub, host } },
+    /^hub\.host: expected the name of a host or an address$/,
+  ]),
   ['a storage that is none', { ...least, storage: 'mysql://x' }, /^storage: /],
 ])('%s is refused by its path', (_what, config, fault) => {
   expect(faultsOf(config)).toEqual([expect.stringMatching(fault)]);
@@ -125,6 +130,13 @@ function folderOf(files: Record<string, string>): string {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
 }
+
+it('an alias that stands within its own anchor is told with its path', () => {
+  const folder = folderOf({ 'hub.yaml': 'hub: &hub { name: hub, url: [*hub] }' });
+  expect(() => readConfig(join(folder, 'hub.yaml'))).toThrow(
+    new ConfigError('hub.url.0: holds itself'),
+  );
+});
 
 it('secrets come from the environment, and each that is missing is named', () => {
   const users = [{ name: 'ada', apiKey: '${ADA_KEY}' }];

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { Cron } from 'croner';
 import ipaddr from 'ipaddr.js';
@@ -20,6 +21,14 @@ const isCron = (pattern: string, timezone?: string) => {
     return false;
   }
 };
+
+/** A host or an address, as a URL has it. */
+export const authorityOf = (host: string): string =>
+  isIPv6(host) ? `[${host}]` : host;
+
+const isHost = (host: string) =>
+  (isIP(host) > 0 || /^[\w.-]+$/.test(host)) &&
+  URL.canParse(`http://${authorityOf(host)}/`);
 
 /** A list in which no two are called the same. */
 const named = <T extends z.ZodType<{ name: string }>>(one: T) =>
@@ -104,7 +113,10 @@ const shape = z.strictObject({
     /** As callers reach it; derived from the port when left out. */
     url: z.url({ protocol: /^https?$/ }).optional(),
     port: z.int().min(0).max(65_535).default(4100),
-    host: z.string().default('localhost'),
+    host: z
+      .string()
+      .refine(isHost, 'expected the name of a host or an address')
+      .default('localhost'),
     /** A file with the private key that signs the hub's card, as a JWK. */
     signingKey: z.string().min(1).optional(),
   }),
@@ -215,6 +227,33 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/**
+ * Does what a member of the configuration asks for.
+ *
+ * @throws ConfigError with the member's path and why it cannot be done
+ */
+export async function blaming<T>(
+  path: string | ((code?: string) => string),
+  work: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const { code } = Object(error) as NodeJS.ErrnoException;
+    const at = typeof path === 'string' ? path : path(code);
+    throw new ConfigError(`${at}: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/** With its cause; what has several, as a name of two addresses, a code. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, code = '', cause } = error as NodeJS.ErrnoException;
+  const words = message || code;
+  return cause === undefined ? words : `${words}: ${reasonOf(cause)}`;
+}
+
 /** @throws ConfigError that names every fault by its path */
 export function checkConfig(value: unknown): HubConfig {
   const parsed = config.safeParse(value);
@@ -282,14 +321,22 @@ function filled(
   environment: Record<string, string | undefined>,
 ): unknown {
   const missing: string[] = [];
-  const fill = (one: unknown, path: string[]): unknown => {
-    if (Array.isArray(one))
-      return one.map((item, at) => fill(item, [...path, String(at)]));
+  const fill = (
+    one: unknown,
+    path: string[],
+    above: readonly unknown[] = [],
+  ): unknown => {
+    // An alias of YAML may stand within its own anchor.
+    if (above.includes(one))
+      throw new ConfigError(`${path.join('.')}: holds itself`);
+    const inside = (item: unknown, at: string | number) =>
+      fill(item, [...path, String(at)], [...above, one]);
+    if (Array.isArray(one)) return one.map(inside);
     if (typeof one === 'object' && one !== null)
       return Object.fromEntries(
         Object.entries(one).map(([name, item]) => [
           name,
-          fill(item, [...path, name]),
+          inside(item, name),
         ]),
       );
     const [, variable] = /^\$\{(\w+)\}$/.exec(String(one)) ?? [];
