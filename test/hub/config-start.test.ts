@@ -79,3 +79,18 @@ it.each([
   });
   await expect(made).rejects.toEqual(fault('agents.0.module', why));
 });
+
+it('a key that cannot sign is told before anybody asks for the card', async () => {
+  const signingKey = { kty: 'none', alg: 'none', kid: 'k' };
+  await expect(hubOf({}, { signingKey })).rejects.toEqual(fault('hub.signingKey'));
+});
+
+it('a URL of the hub with a path keeps it at both addresses of the card', async () => {
+  const hub = { name: 'hub', description: 'Connects.', url: 'https://x.example/fleet' };
+  const { handler } = await hubOf({ hub });
+  const { supportedInterfaces } = await handler.getAgentCard();
+  expect(supportedInterfaces.map(({ url }) => url)).toEqual([
+    'https://x.example/fleet/',
+    'https://x.example/fleet/rest',
+  ]);
+});

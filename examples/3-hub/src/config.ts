@@ -16,7 +16,7 @@ const milliseconds = z.int().positive();
 const isCron = (pattern: string, timezone?: string) => {
   try {
     const options = { paused: true, ...(timezone && { timezone }) };
-    return new Cron(pattern, options).nextRun() !== undefined;
+    return new Cron(pattern, options).nextRun() !== null;
   } catch {
     return false;
   }
@@ -29,6 +29,11 @@ export const authorityOf = (host: string): string =>
 const isHost = (host: string) =>
   (isIP(host) > 0 || /^[\w.-]+$/.test(host)) &&
   URL.canParse(`http://${authorityOf(host)}/`);
+
+/** What a header can carry as it is; blanks at its ends are lost. */
+const secret = z
+  .string()
+  .regex(/^[!-~]+$/, 'expected visible characters of ASCII');
 
 /** A list in which no two are called the same. */
 const named = <T extends z.ZodType<{ name: string }>>(one: T) =>
@@ -63,8 +68,8 @@ const agent = z.discriminatedUnion('kind', [
     name,
     kind: z.literal('a2a'),
     url: z.url({ protocol: /^https?$/ }),
-    apiKey: z.string().min(1).optional(),
-    bearer: z.string().min(1).optional(),
+    apiKey: secret.optional(),
+    bearer: secret.optional(),
     /** How its tasks are followed; left out: as well as it can. */
     follow: z.enum(['stream', 'push', 'poll', 'blocking']).optional(),
     skills: z.array(skill).default([]),
@@ -83,8 +88,8 @@ const callee = z
 const user = z
   .strictObject({
     name,
-    apiKey: z.string().min(8).optional(),
-    bearer: z.string().min(8).optional(),
+    apiKey: secret.min(8).optional(),
+    bearer: secret.min(8).optional(),
   })
   .refine(
     ({ apiKey, bearer }) => apiKey !== undefined || bearer !== undefined,
@@ -111,7 +116,11 @@ const shape = z.strictObject({
     name,
     description: z.string().min(1),
     /** As callers reach it; derived from the port when left out. */
-    url: z.url({ protocol: /^https?$/ }).optional(),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => !/[?#]/.test(url), 'has a query or a fragment')
+      .transform((url) => url.replace(/\/?$/, '/'))
+      .optional(),
     port: z.int().min(0).max(65_535).default(4100),
     host: z
       .string()
@@ -162,7 +171,7 @@ const shape = z.strictObject({
   metrics: z
     .strictObject({
       /** Who reads them shows it; with users, nobody can without it. */
-      bearer: z.string().min(8),
+      bearer: secret.min(8),
     })
     .optional(),
   telemetry: z
@@ -210,6 +219,14 @@ const config = shape.superRefine(
     for (const [at, { owner }] of schedules.entries())
       if (users && !users.some((one) => one.name === owner))
         no(['schedules', at, 'owner'], 'expected the name of a user');
+    for (const [at, agent] of agents.entries()) {
+      if (agent.kind === 'a2a' && agent.apiKey && agent.bearer)
+        no(['agents', at], 'expected apiKey or bearer, not both');
+      const ids = agent.skills.map(({ id }) => id);
+      for (const [index, id] of ids.entries())
+        if (ids.indexOf(id) < index)
+          no(['agents', at, 'skills', index, 'id'], `${id} is taken`);
+    }
     for (const way of ['apiKey', 'bearer'] as const) {
       const secrets = users?.map((one) => one[way]) ?? [];
       for (const [at, secret] of secrets.entries())

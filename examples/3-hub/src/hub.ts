@@ -204,6 +204,8 @@ export async function createHub(
     signingKey: parts.signingKey,
     push: true,
   });
+  // A key that cannot sign would fail only whoever asks for the card.
+  await blaming('hub.signingKey', () => card.wire());
   const buses = new DefaultExecutionEventBusManager(ownerOf);
   const { tasks, dedupe } = kept;
   const handler = sealed(
