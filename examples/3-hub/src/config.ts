@@ -31,7 +31,7 @@ const isHost = (host: string) =>
   URL.canParse(`http://${authorityOf(host)}/`);
 
 /** What a header can carry as it is; blanks at its ends are lost. */
-const secret = z
+const credential = z
   .string()
   .regex(/^[!-~]+$/, 'expected visible characters of ASCII');
 
@@ -68,8 +68,8 @@ const agent = z.discriminatedUnion('kind', [
     name,
     kind: z.literal('a2a'),
     url: z.url({ protocol: /^https?$/ }),
-    apiKey: secret.optional(),
-    bearer: secret.optional(),
+    apiKey: credential.optional(),
+    bearer: credential.optional(),
     /** How its tasks are followed; left out: as well as it can. */
     follow: z.enum(['stream', 'push', 'poll', 'blocking']).optional(),
     skills: z.array(skill).default([]),
@@ -88,8 +88,8 @@ const callee = z
 const user = z
   .strictObject({
     name,
-    apiKey: secret.min(8).optional(),
-    bearer: secret.min(8).optional(),
+    apiKey: credential.min(8).optional(),
+    bearer: credential.min(8).optional(),
   })
   .refine(
     ({ apiKey, bearer }) => apiKey !== undefined || bearer !== undefined,
@@ -171,7 +171,7 @@ const shape = z.strictObject({
   metrics: z
     .strictObject({
       /** Who reads them shows it; with users, nobody can without it. */
-      bearer: secret.min(8),
+      bearer: credential.min(8),
     })
     .optional(),
   telemetry: z
@@ -219,10 +219,10 @@ const config = shape.superRefine(
     for (const [at, { owner }] of schedules.entries())
       if (users && !users.some((one) => one.name === owner))
         no(['schedules', at, 'owner'], 'expected the name of a user');
-    for (const [at, agent] of agents.entries()) {
-      if (agent.kind === 'a2a' && agent.apiKey && agent.bearer)
+    for (const [at, one] of agents.entries()) {
+      if (one.kind === 'a2a' && one.apiKey && one.bearer)
         no(['agents', at], 'expected apiKey or bearer, not both');
-      const ids = agent.skills.map(({ id }) => id);
+      const ids = one.skills.map(({ id }) => id);
       for (const [index, id] of ids.entries())
         if (ids.indexOf(id) < index)
           no(['agents', at, 'skills', index, 'id'], `${id} is taken`);
