@@ -13,6 +13,7 @@ const skill = { id: 'a', name: 'A', description: 'Does a.' };
 const desk = { name: 'desk', kind: 'function', module: './desk.ts', skills: [skill] };
 const least = { hub: { name: 'hub', description: 'Connects.' }, agents: [desk] };
 const schedule = { name: 'daily', cron: '0 7 * * *', message: 'report', skill: 'a' };
+const peer = { name: 'p', kind: 'a2a', url: 'http://p/' };
 const ada = { name: 'ada', apiKey: 'ada-secret' };
 
 const faultsOf = (config: unknown): string[] => {
@@ -99,6 +100,41 @@ it.each([
     { ...least, agents: [{ name: 'p', kind: 'a2a', url: 'http://p/', follow: 'hope' }] },
     /^agents\.0\.follow: /,
   ],
+  ...['', 'a b', '1.2.3.999', 'http://a'].map((host): [string, object, RegExp] => [
+    `the host '${host}'`,
+    { ...least, hub: { ...least.hub, host } },
+    /^hub\.host: expected the name of a host or an address$/,
+  ]),
+  [
+    'a URL of the hub with a query',
+    { ...least, hub: { ...least.hub, url: 'http://x/y?z' } },
+    /^hub\.url: has a query or a fragment$/,
+  ],
+  [
+    'a peer of two credentials',
+    { ...least, agents: [{ ...peer, apiKey: 'a', bearer: 'b' }] },
+    /^agents\.0: expected apiKey or bearer, not both$/,
+  ],
+  [
+    'a secret that no header can carry',
+    { ...least, agents: [{ ...peer, bearer: 'a\nb' }] },
+    /^agents\.0\.bearer: expected visible characters of ASCII$/,
+  ],
+  [
+    'a blank secret',
+    { ...least, users: [{ name: 'ada', bearer: ' '.repeat(8) }] },
+    /^users\.0\.bearer: expected visible characters of ASCII$/,
+  ],
+  [
+    'two skills of one id',
+    { ...least, agents: [{ ...desk, skills: [skill, skill] }] },
+    /^agents\.0\.skills\.1\.id: a is taken$/,
+  ],
+  [
+    'a schedule that never comes',
+    { ...least, schedules: [{ ...schedule, cron: '0 0 31 2 *' }] },
+    /^schedules\.0\.cron: expected a cron pattern$/,
+  ],
   ['a storage that is none', { ...least, storage: 'mysql://x' }, /^storage: /],
 ])('%s is refused by its path', (_what, config, fault) => {
   expect(faultsOf(config)).toEqual([expect.stringMatching(fault)]);
@@ -125,6 +161,13 @@ function folderOf(files: Record<string, string>): string {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
 }
+
+it('an alias that stands within its own anchor is told with its path', () => {
+  const folder = folderOf({ 'hub.yaml': 'hub: &hub { name: hub, url: [*hub] }' });
+  expect(() => readConfig(join(folder, 'hub.yaml'))).toThrow(
+    new ConfigError('hub.url.0: holds itself'),
+  );
+});
 
 it('secrets come from the environment, and each that is missing is named', () => {
   const users = [{ name: 'ada', apiKey: '${ADA_KEY}' }];

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigError, type HubConfig } from './config.ts';
+import { blaming, ConfigError, type HubConfig } from './config.ts';
 import { A2aExecutor } from './executors/a2a.ts';
 import type { AgentParts, MadeAgent } from './hub.ts';
 import type { Kept } from './kept/kept.ts';
@@ -70,13 +70,16 @@ async function load(
   file: string,
   kept: Kept,
 ): Promise<SkillExecutor> {
-  let module: { default?: unknown };
-  try {
-    module = await import(pathToFileURL(file).href);
-  } catch (error) {
-    throw new ConfigError(`${path}: ${(error as Error).message}`);
-  }
-  if (typeof module.default !== 'function')
-    throw new ConfigError(`${path}: has no default export that is called`);
-  return module.default(kept) as SkillExecutor;
+  const executor: unknown = await blaming(path, async () => {
+    const { href } = pathToFileURL(file);
+    const module = (await import(href)) as { default?: unknown };
+    if (typeof module.default !== 'function')
+      throw new ConfigError(
+        `${path}: has no default export that is called`,
+      );
+    return module.default(kept) as unknown;
+  });
+  const { run } = Object(executor) as Partial<SkillExecutor>;
+  if (typeof run === 'function') return executor as SkillExecutor;
+  throw new ConfigError(`${path}: makes nothing with a method run`);
 }

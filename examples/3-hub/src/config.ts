@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { Cron } from 'croner';
 import ipaddr from 'ipaddr.js';
@@ -15,11 +16,24 @@ const milliseconds = z.int().positive();
 const isCron = (pattern: string, timezone?: string) => {
   try {
     const options = { paused: true, ...(timezone && { timezone }) };
-    return new Cron(pattern, options).nextRun() !== undefined;
+    return new Cron(pattern, options).nextRun() !== null;
   } catch {
     return false;
   }
 };
+
+/** A host or an address, as a URL has it. */
+export const authorityOf = (host: string): string =>
+  isIPv6(host) ? `[${host}]` : host;
+
+const isHost = (host: string) =>
+  (isIP(host) > 0 || /^[\w.-]+$/.test(host)) &&
+  URL.canParse(`http://${authorityOf(host)}/`);
+
+/** What a header can carry as it is; blanks at its ends are lost. */
+const credential = z
+  .string()
+  .regex(/^[!-~]+$/, 'expected visible characters of ASCII');
 
 /** A list in which no two are called the same. */
 const named = <T extends z.ZodType<{ name: string }>>(one: T) =>
@@ -54,8 +68,8 @@ const agent = z.discriminatedUnion('kind', [
     name,
     kind: z.literal('a2a'),
     url: z.url({ protocol: /^https?$/ }),
-    apiKey: z.string().min(1).optional(),
-    bearer: z.string().min(1).optional(),
+    apiKey: credential.optional(),
+    bearer: credential.optional(),
     /** How its tasks are followed; left out: as well as it can. */
     follow: z.enum(['stream', 'push', 'poll', 'blocking']).optional(),
     skills: z.array(skill).default([]),
@@ -74,8 +88,8 @@ const callee = z
 const user = z
   .strictObject({
     name,
-    apiKey: z.string().min(8).optional(),
-    bearer: z.string().min(8).optional(),
+    apiKey: credential.min(8).optional(),
+    bearer: credential.min(8).optional(),
   })
   .refine(
     ({ apiKey, bearer }) => apiKey !== undefined || bearer !== undefined,
@@ -102,9 +116,16 @@ const shape = z.strictObject({
     name,
     description: z.string().min(1),
     /** As callers reach it; derived from the port when left out. */
-    url: z.url({ protocol: /^https?$/ }).optional(),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => !/[?#]/.test(url), 'has a query or a fragment')
+      .transform((url) => url.replace(/\/?$/, '/'))
+      .optional(),
     port: z.int().min(0).max(65_535).default(4100),
-    host: z.string().default('localhost'),
+    host: z
+      .string()
+      .refine(isHost, 'expected the name of a host or an address')
+      .default('localhost'),
     /** A file with the private key that signs the hub's card, as a JWK. */
     signingKey: z.string().min(1).optional(),
   }),
@@ -150,7 +171,7 @@ const shape = z.strictObject({
   metrics: z
     .strictObject({
       /** Who reads them shows it; with users, nobody can without it. */
-      bearer: z.string().min(8),
+      bearer: credential.min(8),
     })
     .optional(),
   telemetry: z
@@ -198,6 +219,14 @@ const config = shape.superRefine(
     for (const [at, { owner }] of schedules.entries())
       if (users && !users.some((one) => one.name === owner))
         no(['schedules', at, 'owner'], 'expected the name of a user');
+    for (const [at, one] of agents.entries()) {
+      if (one.kind === 'a2a' && one.apiKey && one.bearer)
+        no(['agents', at], 'expected apiKey or bearer, not both');
+      const ids = one.skills.map(({ id }) => id);
+      for (const [index, id] of ids.entries())
+        if (ids.indexOf(id) < index)
+          no(['agents', at, 'skills', index, 'id'], `${id} is taken`);
+    }
     for (const way of ['apiKey', 'bearer'] as const) {
       const secrets = users?.map((one) => one[way]) ?? [];
       for (const [at, secret] of secrets.entries())
@@ -213,6 +242,33 @@ export type HubConfig = z.output<typeof config>;
 /** What is wrong with a configuration: each fault with its path. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
+}
+
+/**
+ * Does what a member of the configuration asks for.
+ *
+ * @throws ConfigError with the member's path and why it cannot be done
+ */
+export async function blaming<T>(
+  path: string | ((code?: string) => string),
+  work: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const { code } = Object(error) as NodeJS.ErrnoException;
+    const at = typeof path === 'string' ? path : path(code);
+    throw new ConfigError(`${at}: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/** With its cause; what has several, as a name of two addresses, a code. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, code = '', cause } = error as NodeJS.ErrnoException;
+  const words = message || code;
+  return cause === undefined ? words : `${words}: ${reasonOf(cause)}`;
 }
 
 /** @throws ConfigError that names every fault by its path */
@@ -282,14 +338,22 @@ function filled(
   environment: Record<string, string | undefined>,
 ): unknown {
   const missing: string[] = [];
-  const fill = (one: unknown, path: string[]): unknown => {
-    if (Array.isArray(one))
-      return one.map((item, at) => fill(item, [...path, String(at)]));
+  const fill = (
+    one: unknown,
+    path: string[],
+    above: readonly unknown[] = [],
+  ): unknown => {
+    // An alias of YAML may stand within its own anchor.
+    if (above.includes(one))
+      throw new ConfigError(`${path.join('.')}: holds itself`);
+    const inside = (item: unknown, at: string | number) =>
+      fill(item, [...path, String(at)], [...above, one]);
+    if (Array.isArray(one)) return one.map(inside);
     if (typeof one === 'object' && one !== null)
       return Object.fromEntries(
         Object.entries(one).map(([name, item]) => [
           name,
-          fill(item, [...path, name]),
+          inside(item, name),
         ]),
       );
     const [, variable] = /^\$\{(\w+)\}$/.exec(String(one)) ?? [];

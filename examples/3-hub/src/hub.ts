@@ -14,7 +14,7 @@ import { apiRouter } from './console/api/router.ts';
 import { Bus } from './bus.ts';
 import { call, contextOf } from './doors/call.ts';
 import { chatRouter } from './doors/chat.ts';
-import type { HubConfig } from './config.ts';
+import { authorityOf, blaming, type HubConfig } from './config.ts';
 import { consoleRouter } from './console/router.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { callersOf } from './edge/callers.ts';
@@ -29,7 +29,7 @@ import { healthRouter } from './observe/health.ts';
 import { HubExecutor } from './dispatch/hub-executor.ts';
 import { Metrics } from './observe/metrics.ts';
 import { Journal } from './observe/journal.ts';
-import { openKept, type Kept } from './kept/kept.ts';
+import { openKept, type Kept, type KeptOptions } from './kept/kept.ts';
 import { Inbox } from './peers/inbox.ts';
 import type { Fleet } from './peers/watch.ts';
 import { hubPush } from './push/push.ts';
@@ -116,7 +116,7 @@ export async function createHub(
   const registry = new Registry(bus);
   const journal = new Journal(bus);
   const news = new FleetNews(registry, bus);
-  const kept = await openKept(storage, bus, {
+  const keeping: KeptOptions = {
     ttl: limits.questionTtlMs,
     days: limits.retentionDays,
     onError,
@@ -139,7 +139,10 @@ export async function createHub(
         (task) => WAITS.has(task.status!.state),
       );
     },
-  });
+  };
+  const kept = await blaming('storage', () =>
+    openKept(storage, bus, keeping),
+  );
   // The first to hear of a turn, so that all of it is within its trace.
   const traces = new Traces({
     bus,
@@ -148,7 +151,9 @@ export async function createHub(
     onError,
   });
   const push = hubPush({ ...config.push, bus, onError, ...kept });
-  const url = hub.url ?? `http://${hub.host}:${hub.port}/`;
+  const addressOn = (port: number) =>
+    `http://${authorityOf(hub.host)}:${port}/`;
+  const url = hub.url ?? addressOn(hub.port);
   // On a port that the system is to choose, nobody can be told where.
   const inbox = new Inbox(hub.url ?? (hub.port ? url : undefined));
   const made = await agents(kept, { bus, inbox, onError });
@@ -199,6 +204,8 @@ export async function createHub(
     signingKey: parts.signingKey,
     push: true,
   });
+  // A key that cannot sign would fail only whoever asks for the card.
+  await blaming('hub.signingKey', () => card.wire());
   const buses = new DefaultExecutionEventBusManager(ownerOf);
   const { tasks, dedupe } = kept;
   const handler = sealed(
@@ -296,10 +303,11 @@ export async function createHub(
       });
       await kept.questions.start();
       kept.retention.start();
-      server = edgeServer(app).listen(hub.port, hub.host);
-      await once(server, 'listening');
+      const listening = edgeServer(app).listen(hub.port, hub.host);
+      await blaming(memberOf, () => once(listening, 'listening'));
+      server = listening;
       const { port } = server.address() as AddressInfo;
-      const here = `http://${hub.host}:${port}/`;
+      const here = addressOn(port);
       if (hub.url === undefined) {
         card.moveTo(here);
         inbox.moveTo(here);
@@ -316,6 +324,10 @@ export async function createHub(
     stop: () => (stopping ??= stop()),
   };
 }
+
+/** Which member is to blame when a server cannot listen. */
+const memberOf = (code?: string) =>
+  code === 'EADDRINUSE' || code === 'EACCES' ? 'hub.port' : 'hub.host';
 
 /** Waits for something, but for no longer than so many milliseconds. */
 async function within(ms: number, work: Promise<void>): Promise<void> {

@@ -1,7 +1,12 @@
 /** `npm run hub [configuration]` starts a hub; without one, the demo. */
 import { dirname, resolve } from 'node:path';
 import { makeAgents } from './agents.ts';
-import { ConfigError, readConfig, readSigningKey } from './config.ts';
+import {
+  blaming,
+  ConfigError,
+  readConfig,
+  readSigningKey,
+} from './config.ts';
 import { servePeer } from './demo/peer.ts';
 import { createHub } from './hub.ts';
 import { logBus, logConsole, makeLog } from './observe/log.ts';
@@ -14,7 +19,10 @@ try {
   const config = readConfig(file);
   const log = makeLog({ level: config.logs.level, hub: config.hub.name });
   const signingKey = readSigningKey(config, dirname(file));
-  const peer = file === DEMO ? await servePeer(4101) : undefined;
+  const peer =
+    file === DEMO
+      ? await blaming('agents.2.url', () => servePeer(4101))
+      : undefined;
   const hub = await createHub(config, {
     ...(signingKey && { signingKey }),
     agents: (kept, parts) => makeAgents(config, dirname(file), kept, parts),
@@ -40,5 +48,6 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(`${file}:\n${error.message}`);
-  process.exitCode = 1;
+  // What was begun before the fault was found need not end by itself.
+  process.exit(1);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
@@ -50,8 +50,7 @@ const BUSY_MS = 50;
 const WAL_PAGES = 4000;
 
 function sqlite(file: string): Dialect {
-  if (file !== ':memory:')
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (file !== ':memory:') makeFolder(dirname(file));
   const db = new DatabaseSync(file, { timeout: BUSY_MS });
   // Written without waiting for the disk: what is committed outlives the
   // process, and after a power cut the newest commits may be missing.
@@ -59,6 +58,13 @@ function sqlite(file: string): Dialect {
   // What is written again before it is moved to its place is moved once.
   db.exec(`pragma wal_autocheckpoint = ${WAL_PAGES}`);
   return new NodeSqliteDialect(db);
+}
+
+/** Node's own `recursive` never ends below /proc, where nothing is made. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 function postgres(connectionString: string, onError: OnError): Dialect {
