@@ -303,9 +303,31 @@ it('a peer that accepts and never answers is down', async () => {
     .poll(() => seen(hub))
     .toMatchObject({
       isAvailable: false,
-      news: expect.stringMatching(/timeout/),
+      news: expect.stringMatching(/Timed out\.$|timeout/),
     });
   // Its card can be read all the time: that proves nothing.
   await new Promise((next) => setTimeout(next, 150));
   expect(await seen(hub)).toMatchObject({ isAvailable: false });
+});
+
+it('news of a peer that answers in the words of a caller has none of them', async () => {
+  let isBroken = false;
+  const peer = await servePeer(async () => 'x', {
+    before(request, response, next) {
+      if (!isBroken || request.method !== 'POST') return next();
+      response.status(500).end(JSON.stringify(request.body));
+    },
+  });
+  const watching = { ...QUICK, livenessMs: 60_000, openMs: 60_000, failures: 1 };
+  const hub = await configured({ url: peer.url }, watching);
+  await expect.poll(() => seen(hub)).toMatchObject({ up: 1 });
+  isBroken = true;
+  await send(hub, { owner: 'ada', text: 'my secret' });
+  expect(await seen(hub)).toMatchObject({
+    isAvailable: false,
+    news: '1 calls in a row failed: HTTP 500.',
+  });
+  const news = hub.said.filter(({ topic }) => topic.startsWith('fleet.'));
+  expect(JSON.stringify(news)).not.toContain('my secret');
+  expect(hub.errors.map(String).join()).toContain('my secret');
 });

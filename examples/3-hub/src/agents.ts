@@ -42,6 +42,7 @@ export function makeAgents(
       name,
       address: agent,
       send: peerFetch,
+      onError,
       ...watching,
     });
     const executor = new A2aExecutor({

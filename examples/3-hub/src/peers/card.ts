@@ -136,9 +136,18 @@ async function read(
     if (length > bytes) throw new Error(`has more than ${bytes} bytes`);
     text += decoder.decode(chunk, { stream: true });
   }
-  const card: unknown = JSON.parse(text + decoder.decode());
+  const card = parsed(text + decoder.decode());
   const isCard =
     typeof card === 'object' && card !== null && 'name' in card;
   if (!isCard) throw new Error('is no agent card');
   return card;
+}
+
+/** The parser's own words quote what it read. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('is no JSON');
+  }
 }

@@ -22,6 +22,8 @@ export interface WatchOptions {
   openMs?: number;
   /** A request of the watch takes no longer; milliseconds. */
   timeoutMs?: number;
+  /** Hears all of a failure of which the fleet is told the kind. */
+  onError?: (error: unknown, id: string) => void;
 }
 
 /** Where it is told what is seen of a peer. */
@@ -36,8 +38,8 @@ export interface Fleet {
  * (a circuit breaker): no calls for a while, and then one.
  */
 export class WatchedPeer {
-  readonly #options: Required<Omit<WatchOptions, 'send'>> &
-    Pick<WatchOptions, 'send'>;
+  readonly #options: Required<Omit<WatchOptions, 'send' | 'onError'>> &
+    Pick<WatchOptions, 'send' | 'onError'>;
   #peer: Peer | undefined;
   #refused: RefusedPeer | undefined;
   #looking: Promise<Peer> | undefined;
@@ -79,10 +81,11 @@ export class WatchedPeer {
 
   /** A call was not answered, or with what is no answer. */
   failed(error: unknown): void {
-    const { failures } = this.#options;
+    const { failures, name, onError } = this.#options;
     this.#failures++;
     if (this.#failures !== failures) return;
-    const why = `${failures} calls in a row failed: ${reasonOf(error)}.`;
+    onError?.(error, `agent ${name}`);
+    const why = `${failures} calls in a row failed: ${kindOf(error)}.`;
     this.#setAvailable(false, why);
     void this.#probe();
   }
@@ -179,7 +182,7 @@ export class WatchedPeer {
     } catch (error) {
       if (this.#stop.signal.aborted || error instanceof RefusedPeer) return;
       if (!(error instanceof A2AError))
-        return this.#setAvailable(false, sentence(reasonOf(error)));
+        return this.#setAvailable(false, sentence(kindOf(error)));
     }
     this.#failures = 0;
     // Whoever comes back may be another version.
@@ -241,6 +244,20 @@ function differences(before: Peer, now: Peer): string {
     .filter(([, was, is]) => was !== is)
     .map(([key, was, is]) => `${key}: ${was}, now ${is}`)
     .join('; ');
+}
+
+/**
+ * What everybody may know of a call that failed: what a peer answers may be
+ * the words of whoever called it.
+ */
+function kindOf(error: unknown): string {
+  if (error instanceof PeerError) return reasonOf(error);
+  const { name, message, cause } = error as Error & { cause?: unknown };
+  const [, status] = /^HTTP error [^:]*: (\d{3})\b/.exec(message) ?? [];
+  if (status !== undefined) return `HTTP ${status}`;
+  if (name === 'TimeoutError') return 'timed out';
+  const { code } = (cause ?? {}) as NodeJS.ErrnoException;
+  return typeof code === 'string' ? code : 'no answer of the protocol';
 }
 
 const sentence = (words: string) =>
