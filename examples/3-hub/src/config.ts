@@ -351,7 +351,7 @@ function filled(
     if (Array.isArray(one)) return one.map(inside);
     if (typeof one === 'object' && one !== null)
       return Object.fromEntries(
-        Object.entries(one).map(([name, item]) => [
+        Object.entries(one).map(([key, item]) => [
           name,
           inside(item, name),
         ]),
