@@ -118,6 +118,31 @@ it('a skill rests between two requests about one subject', async () => {
   await expect.poll(() => about('pr 1 at a')).toMatchObject({ state: 'completed' });
 });
 
+it("a skill does not rest for another caller's work, nor another agent's", async () => {
+  const { ask, response, registry } = dispatching();
+  const skills = [...registry.get('desk')!.skills.values()];
+  registry.add('clerk', new FunctionExecutor(FUNCTIONS), skills);
+  const metadata = { subject: 'pr 1' };
+  const [ada, bob, clerk] = [
+    ask({ metadata }),
+    ask({ metadata, owner: 'bob' }),
+    ask({ metadata, target: 'clerk' }),
+  ];
+  for (const taskId of [ada, bob, clerk])
+    expect(await response(taskId)).toMatchObject({ state: 'completed' });
+});
+
+it('what comes while the hub stops has failed at once', async () => {
+  const { ask, response, dispatcher } = dispatching();
+  const atWork = ask({ skill: 'wait' });
+  const stopped = dispatcher.stop();
+  const outcome = { state: 'failed', words: 'The hub was stopped while this was at work.' };
+  expect(await response(ask())).toEqual(outcome);
+  expect(await response(atWork)).toEqual(outcome);
+  await stopped;
+  expect(await response(ask())).toEqual(outcome);
+});
+
 it('an answer does not wait for a skill to rest', async () => {
   const { ask, response } = dispatching();
   const metadata = { subject: 'pr 1' };

@@ -37,6 +37,8 @@ export const FUNCTIONS: Record<string, SkillFunction> = {
     asked === undefined
       ? { state: 'input-required', words: 'Which one?' }
       : `${asked} ${parts[0]!.text}`,
+  'ask-wait': async ({ asked }, { signal }) =>
+    asked === undefined ? { state: 'input-required', words: 'Which one?' } : UNTIL_STOPPED(signal),
   wait: async (_request, { progress, signal }) => {
     progress('at it');
     return UNTIL_STOPPED(signal);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../examples/3-hub/src/index.ts';
 import { hubOf, lastState, send, stateOf, stream, textOf } from './hub.ts';
@@ -177,4 +178,45 @@ it('a hub that is among the hops refuses, before any work', async () => {
     'dispatch.dropped.loop',
     'agent.skill.response.1',
   ]);
+});
+
+describe('a task that asks', () => {
+  const asks = async () => {
+    const hub = await hubOf();
+    const { id: taskId, contextId } = await send(hub, { skill: 'ask-wait' });
+    const context = contextOf('', 'a2a');
+    const cancel = () =>
+      hub.handler.cancelTask({ id: taskId, tenant: '', metadata: undefined }, context);
+    const get = () => hub.handler.getTask({ id: taskId, tenant: '' }, context);
+    return { hub, answer: { taskId, contextId, text: 'red' }, cancel, get };
+  };
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 8])(
+    'is answered, and canceled %i rounds of the event loop later: it stays so',
+    async (rounds) => {
+      const { hub, answer, cancel, get } = await asks();
+      const answered = send(hub, answer).then(stateOf, (error: Error) => error.name);
+      for (let round = 0; round < rounds; round++) await setImmediate();
+      expect(stateOf(await cancel())).toBe('canceled');
+      // Who was too late is told so.
+      expect(['canceled', 'UnsupportedOperationError']).toContain(await answered);
+      expect(stateOf(await get())).toBe('canceled');
+      const change = hub.said.findLast(({ topic }) => topic.startsWith('task.state.'));
+      expect(change!.payload).toMatchObject({ state: 'canceled' });
+    },
+  );
+
+  it('takes one answer; what comes while it works is refused', async () => {
+    const { hub, answer, cancel } = await asks();
+    const first = send(hub, answer);
+    const refused = {
+      name: 'UnsupportedOperationError',
+      message: `Task ${answer.taskId} is at work and asks for no message.`,
+    };
+    await expect(send(hub, { ...answer, text: 'blue' })).rejects.toMatchObject(refused);
+    await expect(stream(hub, answer).next()).rejects.toMatchObject(refused);
+    expect(hub.said.filter(({ topic }) => topic === 'agent.skill.request')).toHaveLength(2);
+    await cancel();
+    expect(stateOf(await first)).toBe('canceled');
+  });
 });

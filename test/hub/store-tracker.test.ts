@@ -77,6 +77,20 @@ describe.each(DATABASES)('on %s', (_, open) => {
     expect(again.topics()).toEqual([]);
   });
 
+  test('an end that is written stays, and a turn that goes on is stopped', async () => {
+    await hub.tasks.save(task('t', 'CANCELED'), ada);
+    for (const state of ['WORKING', 'COMPLETED', 'CANCELED'])
+      await hub.tasks.save(task('t', state), ada);
+    const kept = await hub.tasks.load('t', ada);
+    expect(kept!.status!.state).toBe(task('t', 'CANCELED').status!.state);
+    expect(hub.topics()).toEqual([
+      'task.state.t',
+      'autonomous.outcome.none.none',
+      'agent.skill.cancel.t',
+      'agent.skill.cancel.t',
+    ]);
+  });
+
   test('payloads count in parts and in metadata, in artifacts and in messages', async () => {
     const call = { toolCallId: '1', name: 'look' };
     const message = (messageId: string, more: object, role = 'ROLE_AGENT') => ({

@@ -74,7 +74,7 @@ export class Dispatcher {
   readonly #running = new Map<string, Running>();
   readonly #cooldown = new Cooldown();
   readonly #slots: Slots;
-  readonly #stops: (() => void)[];
+  #isStopped = false;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -88,14 +88,12 @@ export class Dispatcher {
     const { concurrency, queue } = this.#limits;
     this.#slots = new Slots(concurrency, queue);
     const { bus } = options;
-    this.#stops = [
-      bus.subscribe('agent.skill.request', ({ payload }) =>
-        this.#take(payload),
-      ),
-      bus.subscribe('agent.skill.cancel.*', ({ payload }) =>
-        this.#running.get(payload.taskId)?.stop.abort(),
-      ),
-    ];
+    bus.subscribe('agent.skill.request', ({ payload }) =>
+      this.#take(payload),
+    );
+    bus.subscribe('agent.skill.cancel.*', ({ payload }) =>
+      this.#running.get(payload.taskId)?.stop.abort(),
+    );
   }
 
   /** How many turns are at work or in line. */
@@ -117,11 +115,12 @@ export class Dispatcher {
   }
 
   /**
-   * Takes no more requests, and ends the work that a restart would lose;
-   * resolves when that is over. What can be resumed is still at work.
+   * Fails each request that still comes, and ends the work that a restart
+   * would lose; resolves when that is over. What can be resumed is still
+   * at work.
    */
   async stop(): Promise<void> {
-    for (const end of this.#stops) end();
+    this.#isStopped = true;
     const lost = [...this.#running.values()].filter(
       ({ canResume }) => !canResume,
     );
@@ -137,6 +136,8 @@ export class Dispatcher {
 
   async #take(request: SkillRequest): Promise<void> {
     const { taskId } = request;
+    if (this.#isStopped)
+      return this.#respond(taskId, fail(new HubStopped().message));
     const refusal = this.#refusal(request);
     if (refusal) return this.#drop(request, refusal);
     const stop = new AbortController();
@@ -213,9 +214,16 @@ export class Dispatcher {
     const { subject } = request.metadata;
     if (!cooldownMs || goesOn(request)) return undefined;
     if (typeof subject !== 'string') return undefined;
-    const what = `${skill}:${subject}`;
-    const ms = this.#cooldown.take(what, cooldownMs);
+    // What one caller does is nothing to the others.
+    const name = JSON.stringify([
+      request.owner,
+      agent.name,
+      skill,
+      subject,
+    ]);
+    const ms = this.#cooldown.take(name, cooldownMs);
     if (ms === 0) return undefined;
+    const what = `${skill}:${subject}`;
     return ['cooldown', `${what} was done just now; again in ${ms} ms.`];
   }
 

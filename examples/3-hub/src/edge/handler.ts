@@ -4,6 +4,7 @@ import {
   SendMessageRequest,
   TaskState,
   type AgentCard,
+  type CancelTaskRequest,
   type GetTaskPushNotificationConfigRequest,
   type ListTaskPushNotificationConfigsRequest,
   type Message,
@@ -11,6 +12,7 @@ import {
   type Task,
   type TaskPushNotificationConfig,
 } from '@a2a-js/sdk';
+import { UnsupportedOperationError } from '@a2a-js/sdk/errors';
 import {
   DefaultRequestHandler,
   type AgentExecutor,
@@ -21,6 +23,7 @@ import {
 import { ownerOf } from '../kept/store/owner.ts';
 import { UNHEARD } from '../kept/store/write-behind.ts';
 import { checkLength, checkRequest, refusal } from './check.ts';
+import { Lines } from './lines.ts';
 import type { Push } from './push.ts';
 
 /** Whether a message came before. */
@@ -49,19 +52,28 @@ export interface HubRequestHandlerOptions {
 /**
  * The SDK's request handler, with a hub's care around it: a message is
  * looked at before anything is done with it, and the same message of one
- * caller is dispatched once, however often it comes.
+ * caller is dispatched once, however often it comes. Of one task, messages
+ * are accepted and cancels are done one after the other.
  */
 export class HubRequestHandler extends DefaultRequestHandler {
   readonly #card: () => AgentCard;
   readonly #dedupe: Dedupe;
   readonly #push: Push | undefined;
+  readonly #lines = new Lines();
+  /** Leaves the line, by message on its way to become a turn. */
+  readonly #coming: Map<string, () => void>;
+  /** The tasks that have a turn. */
+  readonly #atWork: Set<string>;
+  readonly #tasks: TaskStore;
 
   constructor(options: HubRequestHandlerOptions) {
     const { card, tasks, executor, buses, dedupe, push } = options;
+    const coming = new Map<string, () => void>();
+    const atWork = new Set<string>();
     super(
       card(),
       tasks,
-      executor,
+      watched(executor, coming, atWork),
       buses,
       push?.store,
       push?.sender,
@@ -69,6 +81,9 @@ export class HubRequestHandler extends DefaultRequestHandler {
       undefined,
       { validateInputModes: true },
     );
+    this.#coming = coming;
+    this.#atWork = atWork;
+    this.#tasks = tasks;
     this.#card = card;
     this.#dedupe = dedupe;
     this.#push = push;
@@ -87,6 +102,7 @@ export class HubRequestHandler extends DefaultRequestHandler {
     if (taskId === undefined) {
       context.state.set(UNHEARD, !returnImmediately);
       try {
+        await this.#enter(params, context);
         return await super.sendMessage(params, context);
       } finally {
         this.#release(params, context);
@@ -113,9 +129,22 @@ export class HubRequestHandler extends DefaultRequestHandler {
     if (taskId !== undefined)
       return yield* this.#watch(taskId, params.tenant, context);
     try {
+      await this.#enter(params, context);
       yield* super.sendMessageStream(params, context);
     } finally {
       this.#release(params, context);
+    }
+  }
+
+  override async cancelTask(
+    params: CancelTaskRequest,
+    context: ServerCallContext,
+  ): Promise<Task> {
+    const leave = await this.#lines.enter(keyOf(params.id, context));
+    try {
+      return await super.cancelTask(params, context);
+    } finally {
+      leave();
     }
   }
 
@@ -181,8 +210,39 @@ export class HubRequestHandler extends DefaultRequestHandler {
     return found.is === 'same' ? found.taskId : undefined;
   }
 
+  /**
+   * Waits until nothing else is done with the message's task; it is left
+   * when the message has become a turn.
+   *
+   * @throws UnsupportedOperationError when the task has a turn already:
+   *   work does not read what comes while it goes on
+   */
+  async #enter(
+    { message }: SendMessageRequest,
+    context: ServerCallContext,
+  ): Promise<void> {
+    const { messageId, taskId } = message!;
+    const coming = keyOf(messageId, context);
+    this.#coming.set(coming, () => this.#coming.delete(coming));
+    if (!taskId) return;
+    const task = keyOf(taskId, context);
+    const leave = await this.#lines.enter(task);
+    this.#coming.set(coming, () => {
+      this.#coming.delete(coming);
+      leave();
+    });
+    const known = await this.#tasks.load(taskId, context);
+    if (!known) return;
+    if (this.#atWork.has(task) || GOES_ON.has(known.status!.state))
+      throw new UnsupportedOperationError(
+        `Task ${taskId} is at work and asks for no message.`,
+      );
+  }
+
   #release({ message }: SendMessageRequest, context: ServerCallContext) {
-    this.#dedupe.release(ownerOf(context), message!.messageId);
+    const { messageId } = message!;
+    this.#coming.get(keyOf(messageId, context))?.();
+    this.#dedupe.release(ownerOf(context), messageId);
   }
 
   /**
@@ -213,6 +273,30 @@ export class HubRequestHandler extends DefaultRequestHandler {
     }
   }
 }
+
+/** The same executor, noting which tasks have a turn. */
+function watched(
+  executor: AgentExecutor,
+  coming: ReadonlyMap<string, () => void>,
+  atWork: Set<string>,
+): AgentExecutor {
+  return {
+    execute(request, bus) {
+      const { taskId, userMessage, context } = request;
+      const task = keyOf(taskId, context);
+      atWork.add(task);
+      const turn = executor.execute(request, bus);
+      // From here on a cancel finds the turn.
+      coming.get(keyOf(userMessage.messageId, context))?.();
+      return turn.finally(() => atWork.delete(task));
+    },
+    cancelTask: (taskId, bus) => executor.cancelTask(taskId, bus),
+  };
+}
+
+/** A task or a message of a caller. */
+const keyOf = (id: string, context: ServerCallContext) =>
+  JSON.stringify([context.tenant, ownerOf(context), id]);
 
 /**
  * Between two looks at a task that nobody streams any more; milliseconds.

@@ -32,6 +32,8 @@ export class TrackingTaskStore implements TaskStore {
   readonly #questions: Questions;
   readonly #dedupe: Dedupe;
   readonly #states = new Map<string, BusState>();
+  /** How tasks have ended, of the latest ones. */
+  readonly #ended = new Map<string, BusState>();
   #isClosed = false;
 
   constructor(
@@ -58,8 +60,11 @@ export class TrackingTaskStore implements TaskStore {
   async save(task: Task, context: ServerCallContext): Promise<void> {
     if (this.#isClosed) return;
     const state = stateToLegacyString(task.status!.state);
+    const ended = this.#ended.get(task.id);
+    // An end stays, whatever a turn that does not know of it still says.
+    if (ended !== undefined && ended !== state) return this.#stop(task.id);
     const before = this.#states.get(task.id);
-    this.#remember(task.id, state);
+    remember(this.#states, task.id, state);
     const tell = () => this.#tell(task, context, state);
     const change = this.#along(task, context, state, before, tell);
     const accept = this.#accept(task, context, state);
@@ -100,6 +105,7 @@ export class TrackingTaskStore implements TaskStore {
         if (mayHaveAsked) await this.#questions.close(write, task.id);
         return () => {
           this.#states.delete(task.id);
+          remember(this.#ended, task.id, state);
           if (!settled) return;
           tell();
           settled();
@@ -156,16 +162,24 @@ export class TrackingTaskStore implements TaskStore {
   #lost(taskId: string, before: BusState | undefined): void {
     if (before === undefined) this.#states.delete(taskId);
     else this.#states.set(taskId, before);
+    this.#stop(taskId);
+  }
+
+  #stop(taskId: string): void {
     const flow = { correlationId: taskId };
     this.#bus.publish(`agent.skill.cancel.${taskId}`, { taskId }, flow);
   }
+}
 
-  #remember(id: string, state: BusState): void {
-    this.#states.delete(id);
-    this.#states.set(id, state);
-    const [oldest] = this.#states.keys();
-    if (this.#states.size > KEEP) this.#states.delete(oldest!);
-  }
+function remember(
+  states: Map<string, BusState>,
+  id: string,
+  state: BusState,
+): void {
+  states.delete(id);
+  states.set(id, state);
+  const [oldest] = states.keys();
+  if (states.size > KEEP) states.delete(oldest!);
 }
 
 /** What was said last by one side. */
