@@ -597,9 +597,9 @@ describe('a cancel', () => {
   it('and an answer that come just after the question, before the turn is put away, count', async () => {
     const { executor } = agent(async ({ request }) => (request.task ? 'thanks' : ask('Which?')));
     const context = callerOf();
-    const userMessage = message('go', { taskId: 't-1', contextId: 'c-1' });
-    const request = { taskId: 't-1', contextId: 'c-1', userMessage, context } as RequestContext;
     for (const comes of ['cancel', 'answer']) {
+      const ids = { taskId: comes, contextId: 'c-1' };
+      const request = { ...ids, userMessage: message('go', ids), context } as RequestContext;
       const states: string[] = [];
       let next: Promise<void> | undefined;
       const bus = {
@@ -608,10 +608,10 @@ describe('a cancel', () => {
           states.push(stateOf(data));
           if (states.at(-1) !== 'input-required') return;
           queueMicrotask(() => {
-            const task = { id: 't-1', artifacts: [] as Artifact[] } as Task;
+            const task = { id: comes, artifacts: [] as Artifact[] } as Task;
             next =
               comes === 'cancel'
-                ? executor.cancelTask('t-1', bus)
+                ? executor.cancelTask(comes, bus)
                 : executor.execute({ ...request, task } as RequestContext, bus);
           });
         },
@@ -651,6 +651,94 @@ describe('a cancel', () => {
     expect(publish).toHaveBeenCalledWith(
       expect.objectContaining({ data: expect.objectContaining(data) }),
     );
+  });
+});
+
+describe('a message on its way', () => {
+  /** A store that can keep a reader waiting, who then has the task of before. */
+  class SlowStore extends InMemoryTaskStore {
+    held: Promise<void> | undefined;
+
+    override async load(...args: Parameters<InMemoryTaskStore['load']>) {
+      const { held } = this;
+      this.held = undefined;
+      const task = await super.load(...args);
+      await held;
+      return task;
+    }
+  }
+  /** An agent that asks once, or delivers and waits; what `work` was told. */
+  function slow() {
+    const store = new SlowStore();
+    const finish = gate();
+    const told: string[] = [];
+    const made = agent(
+      async (turn) => {
+        told.push(turn.text);
+        if (turn.text === 'ask') return ask('Which one?');
+        if (turn.text === 'deliver') turn.artifact('log', [textPart('a')]);
+        await finish.passed;
+        return 'done';
+      },
+      { store },
+    );
+    /** Sends a message, and holds up the server when it has read the task. */
+    const meanwhile = async <T>(task: Task, happens: () => Promise<T>) => {
+      const { passed, open } = gate();
+      store.held = passed;
+      const answer = made.send('more', { taskId: task.id });
+      await settled();
+      await happens();
+      open();
+      return answer;
+    };
+    return { ...made, told, finish, meanwhile };
+  }
+
+  it.each(['ask', 'deliver'])('does not bring a canceled task back to life: %s', async (text) => {
+    const { begin, get, cancel, told, finish, meanwhile } = slow();
+    const task = await begin(text);
+    await settled();
+    const answer = await meanwhile(task, () => cancel(task.id));
+    finish.open();
+    await settled();
+    expect([answer, await get(task.id)].map(stateOf)).toEqual(['canceled', 'canceled']);
+    expect(told).toEqual([text]);
+  });
+
+  it('does not bring back a task that is done, and costs it no artifact', async () => {
+    const { begin, get, told, finish, meanwhile } = slow();
+    const task = await begin('deliver');
+    await settled();
+    const answer = await meanwhile(task, async () => {
+      finish.open();
+      await settled();
+    });
+    for (const seen of [answer, await get(task.id)]) {
+      expect(stateOf(seen)).toBe('completed');
+      expect(seen.artifacts.map(textOfParts)).toEqual([['a'], ['done']]);
+    }
+    expect(told).toEqual(['deliver']);
+  });
+
+  it('nor does a cancel that comes after the end, which it says again', async () => {
+    const { executor, stream } = agent(async () => 'done');
+    let taskId = '';
+    for await (const { payload } of stream('go'))
+      if (payload?.$case === 'task') taskId = payload.value.id;
+    const publish = vi.fn<(event: AgentExecutionEvent) => void>();
+    await executor.cancelTask(taskId, { publish } as never);
+    expect(publish.mock.calls.map(([event]) => stateOf(event.data as Task))).toEqual(['completed']);
+  });
+
+  it('is expected for the last hundred ends only', async () => {
+    const { executor, send } = agent(async () => 'done');
+    const ids: string[] = [];
+    for (let n = 0; n <= 100; n++) ids.push((await send('go')).id);
+    const publish = vi.fn<(event: AgentExecutionEvent) => void>();
+    for (const id of [ids[1]!, ids[0]!]) await executor.cancelTask(id, { publish } as never);
+    const states = publish.mock.calls.map(([event]) => stateOf(event.data as Task));
+    expect(states).toEqual(['completed', 'canceled']);
   });
 });
 

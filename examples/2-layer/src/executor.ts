@@ -1,11 +1,11 @@
-import { TaskState } from '@a2a-js/sdk';
+import { TaskState, type Artifact } from '@a2a-js/sdk';
 import {
   AgentEvent,
   type AgentExecutor,
   type ExecutionEventBus,
   type RequestContext,
 } from '@a2a-js/sdk/server';
-import { statusUpdate } from './message.ts';
+import { statusUpdate, type Status } from './message.ts';
 import { fail, Turn, type Ending } from './turn.ts';
 
 /** The limits of a turn, and who hears of exceptions. */
@@ -34,6 +34,8 @@ export abstract class FleetExecutor implements AgentExecutor {
   readonly #options: Required<ExecutorOptions>;
   /** The turns at work and in line, in the order in which they came. */
   readonly #turns = new Set<Turn>();
+  /** How the last hundred tasks ended, by their ids. */
+  readonly #ends = new Map<string, { said: Status; made: Artifact[] }>();
   /** The context of each bus, which a parked task keeps. */
   readonly #contexts = new WeakMap<ExecutionEventBus, string>();
 
@@ -77,10 +79,19 @@ export abstract class FleetExecutor implements AgentExecutor {
     request: RequestContext,
     bus: ExecutionEventBus,
   ): Promise<void> {
-    const running = this.#turnOf(request.taskId);
+    const { taskId, contextId } = request;
+    const running = this.#turnOf(taskId);
     if (running) return running.join(request.userMessage);
+    const end = this.#ends.get(taskId);
+    if (end) {
+      // It ended between the SDK's reading and writing of it for this
+      // message. An empty history leaves the one in the store.
+      const task = { id: taskId, artifacts: end.made, history: [] };
+      return bus.publish(AgentEvent.task({ ...task, ...end.said }));
+    }
     const turn = new Turn(request, bus, this.#options);
-    this.#contexts.set(bus, request.contextId);
+    turn.signal.addEventListener('abort', () => this.#note(turn));
+    this.#contexts.set(bus, contextId);
     const before = [...this.#turns].findLast(
       ({ line }) => line === turn.line,
     );
@@ -98,7 +109,18 @@ export abstract class FleetExecutor implements AgentExecutor {
     const turn = this.#turnOf(taskId);
     if (turn) return turn.end({ state });
     const ids = { taskId, contextId: this.#contexts.get(bus) ?? '' };
-    bus.publish(AgentEvent.statusUpdate(statusUpdate(ids, state)));
+    const canceled = { said: statusUpdate(ids, state), made: [] };
+    const end = this.#ends.get(taskId) ?? canceled;
+    this.#note(end);
+    bus.publish(AgentEvent.statusUpdate(end.said));
+  }
+
+  /** Remembers an end, which a question is not. */
+  #note({ said, made }: Pick<Turn, 'said' | 'made'>): void {
+    if (said.status.state === TaskState.TASK_STATE_INPUT_REQUIRED) return;
+    this.#ends.set(said.taskId, { said, made });
+    const [oldest] = this.#ends.keys();
+    if (this.#ends.size > 100) this.#ends.delete(oldest!);
   }
 
   /** The turn of a task that is not over yet. */

@@ -30,3 +30,6 @@ export function statusUpdate(ids: Ids, state: TaskState, words?: string) {
   const status = { state, message, timestamp };
   return { ...ids, status, metadata: undefined };
 }
+
+/** What {@link statusUpdate} makes. */
+export type Status = ReturnType<typeof statusUpdate>;

@@ -6,7 +6,13 @@ import {
   type RequestContext,
 } from '@a2a-js/sdk/server';
 import type { ExecutorOptions } from './executor.ts';
-import { statusUpdate, textOf, textPart, type Ids } from './message.ts';
+import {
+  statusUpdate,
+  textOf,
+  textPart,
+  type Ids,
+  type Status,
+} from './message.ts';
 
 /** How a turn ends. */
 export interface Ending {
@@ -49,13 +55,13 @@ export class Turn {
   readonly line: string;
   /** @internal */
   done: Promise<void> | undefined;
+  /** @internal What was said last of the task's state. */
+  said: Status;
 
   readonly #bus: ExecutionEventBus;
   readonly #limits: Required<ExecutorOptions>;
-  /** What was said last of the task's state. */
-  #said: ReturnType<typeof statusUpdate>;
   /** What each artifact holds so far. */
-  readonly #artifacts: Map<string, Part[]>;
+  readonly #artifacts: Map<string, Artifact>;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #unsaid: string | undefined;
@@ -79,16 +85,21 @@ export class Turn {
     this.#bus = bus;
     this.#limits = limits;
     this.#artifacts = new Map(
-      task?.artifacts.map(({ artifactId, parts }) => [artifactId, parts]),
+      task?.artifacts.map((artifact) => [artifact.artifactId, artifact]),
     );
     const { TASK_STATE_SUBMITTED, TASK_STATE_WORKING } = TaskState;
     // A task that goes on no longer asks.
     const state = task ? TASK_STATE_WORKING : TASK_STATE_SUBMITTED;
-    this.#said = statusUpdate(this.ids, state);
-    const { status, metadata } = this.#said;
+    this.said = statusUpdate(this.ids, state);
+    const { status, metadata } = this.said;
     const fresh = { history: [userMessage], artifacts: [], metadata };
     const known = { ...(task ?? fresh), id: taskId, contextId, status };
     bus.publish(AgentEvent.task(known));
+  }
+
+  /** @internal The task's artifacts, each as a whole. */
+  get made(): Artifact[] {
+    return [...this.#artifacts.values()];
   }
 
   /** The text of the messages, each on a line. */
@@ -128,13 +139,13 @@ export class Turn {
     } = {},
   ): string {
     const before = append ? this.#artifacts.get(id) : undefined;
-    const whole = [...(before ?? []), ...parts];
+    const whole = Artifact.fromJSON({ artifactId: id, name });
+    whole.parts = [...(before?.parts ?? []), ...parts];
     this.#artifacts.set(id, whole);
     // SDK 1.3.0 appends once for each caller who waits: to two it is sent
     // whole.
     const isAdded = before !== undefined && this.messages.length === 1;
-    const artifact = Artifact.fromJSON({ artifactId: id, name });
-    artifact.parts = isAdded ? parts : whole;
+    const artifact = isAdded ? { ...whole, parts } : whole;
     const chunk = { artifact, append: isAdded, lastChunk };
     const event = { ...this.ids, ...chunk, metadata: undefined };
     this.#send(AgentEvent.artifactUpdate(event));
@@ -171,7 +182,7 @@ export class Turn {
    */
   join(message: Message): Promise<void> | undefined {
     this.messages.push(message);
-    this.#bus.publish(AgentEvent.statusUpdate(this.#said));
+    this.#bus.publish(AgentEvent.statusUpdate(this.said));
     return this.done;
   }
 
@@ -219,8 +230,8 @@ export class Turn {
   }
 
   #say(state: TaskState, words?: string): void {
-    this.#said = statusUpdate(this.ids, state, words);
-    this.#send(AgentEvent.statusUpdate(this.#said));
+    this.said = statusUpdate(this.ids, state, words);
+    this.#send(AgentEvent.statusUpdate(this.said));
   }
 
   #send(event: AgentExecutionEvent): void {
