@@ -872,6 +872,49 @@ describe('silence', () => {
   });
 });
 
+describe('the limits', () => {
+  it.each([Number.NaN, -1, 2 ** 31])('are no %d ms', (ms) => {
+    expect(() => agent(async () => {}, { silence: ms })).toThrow(TypeError);
+    expect(() => agent(async () => {}, { progressEvery: ms })).toThrow(`2147483647 ms: ${ms}`);
+  });
+
+  it('may be as long as a timer can be, which Infinity is', async () => {
+    const { begin, get, executor } = agent(
+      async (turn) => {
+        for (const n of [1, 2, 3]) turn.progress(`${n} of 3`);
+        await UNTIL_ABORTED(turn);
+      },
+      { silence: Infinity, progressEvery: Infinity },
+    );
+    const { id } = await begin('go');
+    await settled();
+    vi.advanceTimersByTime(86_400_000);
+    await settled();
+    const task = await get(id);
+    expect(stateOf(task)).toBe('working');
+    expect(task.history.flatMap(textOfParts)).toEqual(['go', '1 of 3']);
+    await executor.cancelTask(id, new DefaultExecutionEventBus());
+  });
+
+  it('that are undefined are those of who says nothing', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const unset = { silence: undefined, progressEvery: undefined, onError: undefined };
+    const { begin, get } = agent(async (turn) => {
+      for (const n of [1, 2, 3]) turn.progress(`${n} of 3`);
+      await UNTIL_ABORTED(turn);
+    }, unset);
+    const { id } = await begin('go');
+    await settled();
+    expect((await get(id)).history.flatMap(textOfParts)).toEqual(['go', '1 of 3']);
+    vi.advanceTimersByTime(121_000);
+    await settled();
+    expect(stateOf(await get(id))).toBe('failed');
+    const { send } = agent(async () => Promise.reject(new Error('bad')), unset);
+    expect(stateOf(await send('go'))).toBe('failed');
+    expect(log).toHaveBeenCalledOnce();
+  });
+});
+
 describe('after a restart', () => {
   const asking = async (turn: Turn) =>
     turn.request.task ? `Thanks: ${turn.text}` : ask('Which one?');

@@ -8,7 +8,11 @@ import {
 import { statusUpdate, type Status } from './message.ts';
 import { fail, Turn, type Ending } from './turn.ts';
 
-/** The limits of a turn, and who hears of exceptions. */
+/**
+ * The limits of a turn, and who hears of exceptions. A limit is from 0 to
+ * 2^31 - 1 ms, which a timer can wait at most (24 days), or Infinity for
+ * that.
+ */
 export interface ExecutorOptions {
   /** A turn that says nothing for so long has failed; milliseconds. */
   silence?: number;
@@ -18,6 +22,15 @@ export interface ExecutorOptions {
    * Hears of an exception in `work`, and the id that the caller is told.
    */
   onError?: (error: unknown, correlationId: string) => void;
+}
+
+const LONGEST = 2 ** 31 - 1;
+
+/** A timer takes any other number for 1 ms. */
+function limit(ms: number): number {
+  if (ms === Infinity) return LONGEST;
+  if (ms >= 0 && ms <= LONGEST) return ms;
+  throw new TypeError(`no limit from 0 to ${LONGEST} ms: ${ms}`);
 }
 
 /**
@@ -42,13 +55,18 @@ export abstract class FleetExecutor implements AgentExecutor {
   /**
    * Where nothing is said, silence may last two minutes, a report is sent
    * each second, and exceptions go to the console.
+   *
+   * @throws TypeError for a limit that is none
    */
-  constructor(options: ExecutorOptions = {}) {
+  constructor({
+    silence = 120_000,
+    progressEvery = 1000,
+    onError = (error, id) => console.error(`agent failed (${id}):`, error),
+  }: ExecutorOptions = {}) {
     this.#options = {
-      silence: 120_000,
-      progressEvery: 1000,
-      onError: (error, id) => console.error(`agent failed (${id}):`, error),
-      ...options,
+      silence: limit(silence),
+      progressEvery: limit(progressEvery),
+      onError,
     };
   }
 
