@@ -1,4 +1,4 @@
-import type { Artifact, Task } from '@a2a-js/sdk';
+import { TaskState, type Artifact, type Task } from '@a2a-js/sdk';
 import {
   DefaultExecutionEventBus,
   InMemoryTaskStore,
@@ -104,6 +104,32 @@ describe('a turn', () => {
     const { send } = agent(async () => {});
     const task = await send('go');
     expect([stateOf(task), task.artifacts]).toEqual(['completed', []]);
+  });
+
+  it.each([{}, null, 0, { state: TaskState.TASK_STATE_WORKING }])(
+    'fails when its work returns what ends no turn: %j',
+    async (returned) => {
+      const onError = vi.fn<(error: unknown) => void>();
+      const task = await agent(async () => returned as never, { onError }).send('go');
+      expect([stateOf(task), task.artifacts]).toEqual(['failed', []]);
+      expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), expect.any(String));
+    },
+  );
+
+  it('takes a thenable of another make for a promise', async () => {
+    // oxlint-disable-next-line unicorn/no-thenable
+    const thenable = { then: (resolve: (text: string) => void) => resolve('done') };
+    const { begin, cancel, send } = agent(() => thenable as Promise<string>);
+    expect((await send('go')).artifacts.map(textOfParts)).toEqual([['done']]);
+    // oxlint-disable-next-line unicorn/no-thenable
+    Object.assign(thenable, { then: () => {} });
+    const onError = vi.spyOn(console, 'error').mockReturnValue();
+    const { id } = await begin('go');
+    await settled();
+    expect(stateOf(await cancel(id))).toBe('canceled');
+    vi.advanceTimersByTime(120_000);
+    await settled();
+    expect(onError).not.toHaveBeenCalled();
   });
 
   it('returns an empty answer as an artifact', async () => {
@@ -318,12 +344,16 @@ describe('an exception', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('out of order'), expect.any(String));
   });
 
-  it('does not poison the line, nor does a listener that throws', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    vi.spyOn(console, 'warn').mockReturnValue();
-    const onError = () => {
-      throw new Error('of the listener');
-    };
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('of the listener');
+      },
+    ],
+    ['rejects', async () => Promise.reject(new Error('of the listener'))],
+  ])('does not poison the line, nor does a listener that %s', async (_, onError) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
     const { send } = agent(
       async ({ text }) => {
         if (text === 'bad') throw new Error('bad');
@@ -334,6 +364,7 @@ describe('an exception', () => {
     const contextId = 'c-1';
     const tasks = await Promise.all(['bad', 'good'].map((text) => send(text, { contextId })));
     expect(tasks.map(stateOf)).toEqual(['failed', 'completed']);
+    expect(log).toHaveBeenCalledExactlyOnceWith('onError failed:', new Error('of the listener'));
   });
 
   it('after the end is the end of the work, and no news', async () => {

@@ -155,7 +155,8 @@ export abstract class FleetExecutor implements AgentExecutor {
     } catch (error) {
       const id = crypto.randomUUID();
       turn.end(fail(`The agent failed; its log says why, under ${id}.`));
-      this.#options.onError(error, id);
+      const tell = async () => this.#options.onError(error, id);
+      tell().catch((why) => console.error('onError failed:', why));
     } finally {
       this.#turns.delete(turn);
     }

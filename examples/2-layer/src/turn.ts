@@ -14,15 +14,23 @@ import {
   type Status,
 } from './message.ts';
 
+const ENDS = [
+  TaskState.TASK_STATE_COMPLETED,
+  TaskState.TASK_STATE_FAILED,
+  TaskState.TASK_STATE_REJECTED,
+  TaskState.TASK_STATE_CANCELED,
+  TaskState.TASK_STATE_INPUT_REQUIRED,
+] as const;
+
 /** How a turn ends. */
 export interface Ending {
   /** An end of the task, or INPUT_REQUIRED. */
-  state: TaskState;
+  state: (typeof ENDS)[number];
   /** What the status message says: the question, or the reason. */
   words?: string;
 }
 
-function ending(state: TaskState) {
+function ending(state: Ending['state']) {
   return (words: string): Ending => ({ state, words });
 }
 /** Ends a turn with a question; the answer begins the next one. */
@@ -192,12 +200,17 @@ export class Turn {
     const { promise: over, resolve } = Promise.withResolvers<void>();
     this.signal.addEventListener('abort', () => resolve());
     this.#say(TaskState.TASK_STATE_WORKING);
-    const working = work();
+    // What is only like a promise becomes one.
+    const working = Promise.resolve(work());
     const result = await Promise.race([working, over]);
     if (this.signal.aborted) return this.#untilIdle(working);
-    if (typeof result === 'object') return this.end(result);
-    if (result !== undefined) this.artifact('answer', [textPart(result)]);
-    this.end({ state: TaskState.TASK_STATE_COMPLETED });
+    const isText = typeof result === 'string';
+    if (isText) this.artifact('answer', [textPart(result)]);
+    const done = { state: TaskState.TASK_STATE_COMPLETED } as const;
+    const end = isText || result === undefined ? done : result;
+    if (!ENDS.includes(end?.state))
+      throw new TypeError('work returned what ends no turn');
+    this.end(end);
   }
 
   /** @internal The first end counts; what comes later is not sent. */
