@@ -810,6 +810,61 @@ describe('a credential', () => {
     expect(stateOf(await get(id))).toBe('failed');
   });
 
+  it('does not hold up the line; once it is there, the turn takes its place again', async () => {
+    const notes: string[] = [];
+    const two = gate();
+    const { send, get, executor } = agent(async (turn) => {
+      notes.push(`${turn.text} begins`);
+      if (turn.text === 'one') notes.push(`one gets ${String(await turn.authorize('Log in.'))}`);
+      if (turn.text === 'two') await two.passed;
+      notes.push(`${turn.text} ends`);
+    });
+    const contextId = 'c-1';
+    const { id } = await send('one', { contextId });
+    const others = [send('two', { contextId })];
+    await settled();
+    expect(executor.grant(id, 'token')).toBe(true);
+    expect(executor.grant(id, 'again')).toBe(false);
+    others.push(send('three', { contextId }));
+    vi.advanceTimersByTime(119_000);
+    await settled();
+    expect(stateOf(await get(id))).toBe('working');
+    expect(notes).toEqual(['one begins', 'two begins']);
+    two.open();
+    expect((await Promise.all(others)).map(stateOf)).toEqual(['completed', 'completed']);
+    expect(notes.slice(2)).toEqual([
+      'two ends',
+      'one gets token',
+      'one ends',
+      'three begins',
+      'three ends',
+    ]);
+    expect(stateOf(await get(id))).toBe('completed');
+  });
+
+  it('is of no use to a turn that is canceled before its place has come', async () => {
+    const notes: string[] = [];
+    const two = gate();
+    const { send, begin, cancel, executor } = agent(async (turn) => {
+      notes.push(turn.text);
+      if (turn.text === 'one') await turn.authorize('Log in.');
+      if (turn.text === 'two') await two.passed;
+      notes.push(`${turn.text} ends`);
+    });
+    const contextId = 'c-1';
+    const { id } = await send('one', { contextId });
+    await begin('two', { contextId });
+    await settled();
+    executor.grant(id, 'token');
+    const third = send('three', { contextId });
+    expect(stateOf(await cancel(id))).toBe('canceled');
+    await settled();
+    expect(notes).toEqual(['one', 'two']);
+    two.open();
+    expect(stateOf(await third)).toBe('completed');
+    expect(notes).toEqual(['one', 'two', 'two ends', 'three', 'three ends']);
+  });
+
   it('who sends a message meanwhile hears that it is still missing', async () => {
     const { send, executor, get } = agent(fetching);
     const { id: taskId } = await send('go');

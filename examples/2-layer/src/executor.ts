@@ -45,7 +45,7 @@ function limit(ms: number): number {
  */
 export abstract class FleetExecutor implements AgentExecutor {
   readonly #options: Required<ExecutorOptions>;
-  /** The turns at work and in line, in the order in which they came. */
+  /** The turns at work and in line, in the order of their lines. */
   readonly #turns = new Set<Turn>();
   /** How the last hundred tasks ended, by their ids. */
   readonly #ends = new Map<string, { said: Status; made: Artifact[] }>();
@@ -86,10 +86,13 @@ export abstract class FleetExecutor implements AgentExecutor {
 
   /**
    * Hands a task what it asked for by `authorize`; false when it did not
-   * ask.
+   * ask. Whether the one who brings it may, is for you to check.
    */
   grant(taskId: string, credential: unknown): boolean {
-    return this.#turnOf(taskId)?.grant(credential) ?? false;
+    const turn = this.#turnOf(taskId);
+    if (!turn?.asks) return false;
+    void turn.grant(credential, this.#enter(turn));
+    return true;
   }
 
   /** Called by the SDK's server for each message. */
@@ -110,11 +113,7 @@ export abstract class FleetExecutor implements AgentExecutor {
     const turn = new Turn(request, bus, this.#options);
     turn.signal.addEventListener('abort', () => this.#note(turn));
     this.#contexts.set(bus, contextId);
-    const before = [...this.#turns].findLast(
-      ({ line }) => line === turn.line,
-    );
-    this.#turns.add(turn);
-    turn.done = this.#run(turn, before?.done);
+    turn.done = this.#run(turn);
     return turn.done;
   }
 
@@ -148,9 +147,27 @@ export abstract class FleetExecutor implements AgentExecutor {
     );
   }
 
-  async #run(turn: Turn, before?: Promise<void>): Promise<void> {
+  /**
+   * Puts a turn at the end of its line.
+   *
+   * @returns resolves when those before it have left
+   */
+  #enter(turn: Turn): Promise<void> | undefined {
+    this.#turns.delete(turn);
+    const before = [...this.#turns].findLast(
+      ({ line }) => line === turn.line,
+    )?.left;
+    this.#turns.add(turn);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    turn.left = promise;
+    // Who leaves before its time does not let the next one pass.
+    turn.leave = () => resolve(before);
+    return before;
+  }
+
+  async #run(turn: Turn): Promise<void> {
     try {
-      await before?.catch(() => {});
+      await this.#enter(turn);
       await turn.run(() => this.work(turn));
     } catch (error) {
       const id = crypto.randomUUID();
@@ -158,6 +175,7 @@ export abstract class FleetExecutor implements AgentExecutor {
       const tell = async () => this.#options.onError(error, id);
       tell().catch((why) => console.error('onError failed:', why));
     } finally {
+      turn.leave();
       this.#turns.delete(turn);
     }
   }

@@ -63,6 +63,12 @@ export class Turn {
   readonly line: string;
   /** @internal */
   done: Promise<void> | undefined;
+  /** @internal Resolves when it is no longer in the way of its line. */
+  left: Promise<void> | undefined;
+  /** @internal */
+  leave = (): void => {};
+  /** @internal Whether it waits for a permit. */
+  asks = false;
   /** @internal What was said last of the task's state. */
   said: Status;
 
@@ -120,7 +126,7 @@ export class Turn {
    * sent.
    */
   progress(words: string): void {
-    if (this.signal.aborted || this.#asked) return;
+    if (this.signal.aborted || this.asks) return;
     this.#unsaid = words;
     if (this.#pause) return this.#heard();
     this.#say(TaskState.TASK_STATE_WORKING, words);
@@ -162,26 +168,30 @@ export class Turn {
 
   /**
    * Waits, without a limit, for what `FleetExecutor.grant` brings (spec
-   * §7.6); rejects when the turn ends before.
+   * §7.6); rejects when the turn ends before. Meanwhile, other turns of the
+   * context may come first.
    */
   authorize(why: string): Promise<unknown> {
     this.signal.throwIfAborted();
-    this.#asked ??= Promise.withResolvers();
-    const { promise } = this.#asked;
+    if (!this.asks) this.#asked = Promise.withResolvers();
+    this.asks = true;
+    const { promise } = this.#asked!;
     // Work that no longer waits need not hear that it waited in vain.
     promise.catch(() => {});
     this.#say(TaskState.TASK_STATE_AUTH_REQUIRED, why);
+    this.leave();
     return promise;
   }
 
-  /** @internal */
-  grant(credential: unknown): boolean {
-    const asked = this.#asked;
-    if (!asked) return false;
-    this.#asked = undefined;
+  /** @internal The work goes on when its line is free. */
+  async grant(credential: unknown, free?: Promise<void>): Promise<void> {
+    const { resolve } = this.#asked!;
+    this.asks = false;
     this.#say(TaskState.TASK_STATE_WORKING);
-    asked.resolve(credential);
-    return true;
+    clearTimeout(this.#silence);
+    await free;
+    this.#heard();
+    resolve(credential);
   }
 
   /**
@@ -236,7 +246,7 @@ export class Turn {
   /** A sign of life; silence counts from the last one. */
   #heard(): void {
     clearTimeout(this.#silence);
-    if (this.#asked) return;
+    if (this.asks || this.signal.aborted) return;
     const { silence } = this.#limits;
     const why = `Nothing was heard of the work for ${silence} ms.`;
     this.#silence = setTimeout(() => this.end(fail(why)), silence);
