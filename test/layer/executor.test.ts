@@ -1,4 +1,4 @@
-import type { Artifact, Task } from '@a2a-js/sdk';
+import { TaskState, type Artifact, type Task } from '@a2a-js/sdk';
 import {
   DefaultExecutionEventBus,
   InMemoryTaskStore,
@@ -104,6 +104,32 @@ describe('a turn', () => {
     const { send } = agent(async () => {});
     const task = await send('go');
     expect([stateOf(task), task.artifacts]).toEqual(['completed', []]);
+  });
+
+  it.each([{}, null, 0, { state: TaskState.TASK_STATE_WORKING }])(
+    'fails when its work returns what ends no turn: %j',
+    async (returned) => {
+      const onError = vi.fn<(error: unknown) => void>();
+      const task = await agent(async () => returned as never, { onError }).send('go');
+      expect([stateOf(task), task.artifacts]).toEqual(['failed', []]);
+      expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), expect.any(String));
+    },
+  );
+
+  it('takes a thenable of another make for a promise', async () => {
+    // oxlint-disable-next-line unicorn/no-thenable
+    const thenable = { then: (resolve: (text: string) => void) => resolve('done') };
+    const { begin, cancel, send } = agent(() => thenable as Promise<string>);
+    expect((await send('go')).artifacts.map(textOfParts)).toEqual([['done']]);
+    // oxlint-disable-next-line unicorn/no-thenable
+    Object.assign(thenable, { then: () => {} });
+    const onError = vi.spyOn(console, 'error').mockReturnValue();
+    const { id } = await begin('go');
+    await settled();
+    expect(stateOf(await cancel(id))).toBe('canceled');
+    vi.advanceTimersByTime(120_000);
+    await settled();
+    expect(onError).not.toHaveBeenCalled();
   });
 
   it('returns an empty answer as an artifact', async () => {
@@ -318,12 +344,16 @@ describe('an exception', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('out of order'), expect.any(String));
   });
 
-  it('does not poison the line, nor does a listener that throws', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    vi.spyOn(console, 'warn').mockReturnValue();
-    const onError = () => {
-      throw new Error('of the listener');
-    };
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('of the listener');
+      },
+    ],
+    ['rejects', async () => Promise.reject(new Error('of the listener'))],
+  ])('does not poison the line, nor does a listener that %s', async (_, onError) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
     const { send } = agent(
       async ({ text }) => {
         if (text === 'bad') throw new Error('bad');
@@ -334,6 +364,7 @@ describe('an exception', () => {
     const contextId = 'c-1';
     const tasks = await Promise.all(['bad', 'good'].map((text) => send(text, { contextId })));
     expect(tasks.map(stateOf)).toEqual(['failed', 'completed']);
+    expect(log).toHaveBeenCalledExactlyOnceWith('onError failed:', new Error('of the listener'));
   });
 
   it('after the end is the end of the work, and no news', async () => {
@@ -597,9 +628,9 @@ describe('a cancel', () => {
   it('and an answer that come just after the question, before the turn is put away, count', async () => {
     const { executor } = agent(async ({ request }) => (request.task ? 'thanks' : ask('Which?')));
     const context = callerOf();
-    const userMessage = message('go', { taskId: 't-1', contextId: 'c-1' });
-    const request = { taskId: 't-1', contextId: 'c-1', userMessage, context } as RequestContext;
     for (const comes of ['cancel', 'answer']) {
+      const ids = { taskId: comes, contextId: 'c-1' };
+      const request = { ...ids, userMessage: message('go', ids), context } as RequestContext;
       const states: string[] = [];
       let next: Promise<void> | undefined;
       const bus = {
@@ -608,10 +639,10 @@ describe('a cancel', () => {
           states.push(stateOf(data));
           if (states.at(-1) !== 'input-required') return;
           queueMicrotask(() => {
-            const task = { id: 't-1', artifacts: [] as Artifact[] } as Task;
+            const task = { id: comes, artifacts: [] as Artifact[] } as Task;
             next =
               comes === 'cancel'
-                ? executor.cancelTask('t-1', bus)
+                ? executor.cancelTask(comes, bus)
                 : executor.execute({ ...request, task } as RequestContext, bus);
           });
         },
@@ -654,6 +685,94 @@ describe('a cancel', () => {
   });
 });
 
+describe('a message on its way', () => {
+  /** A store that can keep a reader waiting, who then has the task of before. */
+  class SlowStore extends InMemoryTaskStore {
+    held: Promise<void> | undefined;
+
+    override async load(...args: Parameters<InMemoryTaskStore['load']>) {
+      const { held } = this;
+      this.held = undefined;
+      const task = await super.load(...args);
+      await held;
+      return task;
+    }
+  }
+  /** An agent that asks once, or delivers and waits; what `work` was told. */
+  function slow() {
+    const store = new SlowStore();
+    const finish = gate();
+    const told: string[] = [];
+    const made = agent(
+      async (turn) => {
+        told.push(turn.text);
+        if (turn.text === 'ask') return ask('Which one?');
+        if (turn.text === 'deliver') turn.artifact('log', [textPart('a')]);
+        await finish.passed;
+        return 'done';
+      },
+      { store },
+    );
+    /** Sends a message, and holds up the server when it has read the task. */
+    const meanwhile = async <T>(task: Task, happens: () => Promise<T>) => {
+      const { passed, open } = gate();
+      store.held = passed;
+      const answer = made.send('more', { taskId: task.id });
+      await settled();
+      await happens();
+      open();
+      return answer;
+    };
+    return { ...made, told, finish, meanwhile };
+  }
+
+  it.each(['ask', 'deliver'])('does not bring a canceled task back to life: %s', async (text) => {
+    const { begin, get, cancel, told, finish, meanwhile } = slow();
+    const task = await begin(text);
+    await settled();
+    const answer = await meanwhile(task, () => cancel(task.id));
+    finish.open();
+    await settled();
+    expect([answer, await get(task.id)].map(stateOf)).toEqual(['canceled', 'canceled']);
+    expect(told).toEqual([text]);
+  });
+
+  it('does not bring back a task that is done, and costs it no artifact', async () => {
+    const { begin, get, told, finish, meanwhile } = slow();
+    const task = await begin('deliver');
+    await settled();
+    const answer = await meanwhile(task, async () => {
+      finish.open();
+      await settled();
+    });
+    for (const seen of [answer, await get(task.id)]) {
+      expect(stateOf(seen)).toBe('completed');
+      expect(seen.artifacts.map(textOfParts)).toEqual([['a'], ['done']]);
+    }
+    expect(told).toEqual(['deliver']);
+  });
+
+  it('nor does a cancel that comes after the end, which it says again', async () => {
+    const { executor, stream } = agent(async () => 'done');
+    let taskId = '';
+    for await (const { payload } of stream('go'))
+      if (payload?.$case === 'task') taskId = payload.value.id;
+    const publish = vi.fn<(event: AgentExecutionEvent) => void>();
+    await executor.cancelTask(taskId, { publish } as never);
+    expect(publish.mock.calls.map(([event]) => stateOf(event.data as Task))).toEqual(['completed']);
+  });
+
+  it('is expected for the last hundred ends only', async () => {
+    const { executor, send } = agent(async () => 'done');
+    const ids: string[] = [];
+    for (let n = 0; n <= 100; n++) ids.push((await send('go')).id);
+    const publish = vi.fn<(event: AgentExecutionEvent) => void>();
+    for (const id of [ids[1]!, ids[0]!]) await executor.cancelTask(id, { publish } as never);
+    const states = publish.mock.calls.map(([event]) => stateOf(event.data as Task));
+    expect(states).toEqual(['completed', 'canceled']);
+  });
+});
+
 describe('a credential', () => {
   const fetching = async (turn: Turn) => `with ${String(await turn.authorize('Log in.'))}`;
 
@@ -689,6 +808,61 @@ describe('a credential', () => {
     vi.advanceTimersByTime(120_000);
     await settled();
     expect(stateOf(await get(id))).toBe('failed');
+  });
+
+  it('does not hold up the line; once it is there, the turn takes its place again', async () => {
+    const notes: string[] = [];
+    const two = gate();
+    const { send, get, executor } = agent(async (turn) => {
+      notes.push(`${turn.text} begins`);
+      if (turn.text === 'one') notes.push(`one gets ${String(await turn.authorize('Log in.'))}`);
+      if (turn.text === 'two') await two.passed;
+      notes.push(`${turn.text} ends`);
+    });
+    const contextId = 'c-1';
+    const { id } = await send('one', { contextId });
+    const others = [send('two', { contextId })];
+    await settled();
+    expect(executor.grant(id, 'token')).toBe(true);
+    expect(executor.grant(id, 'again')).toBe(false);
+    others.push(send('three', { contextId }));
+    vi.advanceTimersByTime(119_000);
+    await settled();
+    expect(stateOf(await get(id))).toBe('working');
+    expect(notes).toEqual(['one begins', 'two begins']);
+    two.open();
+    expect((await Promise.all(others)).map(stateOf)).toEqual(['completed', 'completed']);
+    expect(notes.slice(2)).toEqual([
+      'two ends',
+      'one gets token',
+      'one ends',
+      'three begins',
+      'three ends',
+    ]);
+    expect(stateOf(await get(id))).toBe('completed');
+  });
+
+  it('is of no use to a turn that is canceled before its place has come', async () => {
+    const notes: string[] = [];
+    const two = gate();
+    const { send, begin, cancel, executor } = agent(async (turn) => {
+      notes.push(turn.text);
+      if (turn.text === 'one') await turn.authorize('Log in.');
+      if (turn.text === 'two') await two.passed;
+      notes.push(`${turn.text} ends`);
+    });
+    const contextId = 'c-1';
+    const { id } = await send('one', { contextId });
+    await begin('two', { contextId });
+    await settled();
+    executor.grant(id, 'token');
+    const third = send('three', { contextId });
+    expect(stateOf(await cancel(id))).toBe('canceled');
+    await settled();
+    expect(notes).toEqual(['one', 'two']);
+    two.open();
+    expect(stateOf(await third)).toBe('completed');
+    expect(notes).toEqual(['one', 'two', 'two ends', 'three', 'three ends']);
   });
 
   it('who sends a message meanwhile hears that it is still missing', async () => {
@@ -781,6 +955,49 @@ describe('silence', () => {
     vi.advanceTimersByTime(30_000);
     await settled();
     expect(stateOf(await get(taskId))).toBe('failed');
+  });
+});
+
+describe('the limits', () => {
+  it.each([Number.NaN, -1, 2 ** 31])('are no %d ms', (ms) => {
+    expect(() => agent(async () => {}, { silence: ms })).toThrow(TypeError);
+    expect(() => agent(async () => {}, { progressEvery: ms })).toThrow(`2147483647 ms: ${ms}`);
+  });
+
+  it('may be as long as a timer can be, which Infinity is', async () => {
+    const { begin, get, executor } = agent(
+      async (turn) => {
+        for (const n of [1, 2, 3]) turn.progress(`${n} of 3`);
+        await UNTIL_ABORTED(turn);
+      },
+      { silence: Infinity, progressEvery: Infinity },
+    );
+    const { id } = await begin('go');
+    await settled();
+    vi.advanceTimersByTime(86_400_000);
+    await settled();
+    const task = await get(id);
+    expect(stateOf(task)).toBe('working');
+    expect(task.history.flatMap(textOfParts)).toEqual(['go', '1 of 3']);
+    await executor.cancelTask(id, new DefaultExecutionEventBus());
+  });
+
+  it('that are undefined are those of who says nothing', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const unset = { silence: undefined, progressEvery: undefined, onError: undefined };
+    const { begin, get } = agent(async (turn) => {
+      for (const n of [1, 2, 3]) turn.progress(`${n} of 3`);
+      await UNTIL_ABORTED(turn);
+    }, unset);
+    const { id } = await begin('go');
+    await settled();
+    expect((await get(id)).history.flatMap(textOfParts)).toEqual(['go', '1 of 3']);
+    vi.advanceTimersByTime(121_000);
+    await settled();
+    expect(stateOf(await get(id))).toBe('failed');
+    const { send } = agent(async () => Promise.reject(new Error('bad')), unset);
+    expect(stateOf(await send('go'))).toBe('failed');
+    expect(log).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,14 +1,18 @@
-import { TaskState } from '@a2a-js/sdk';
+import { TaskState, type Artifact } from '@a2a-js/sdk';
 import {
   AgentEvent,
   type AgentExecutor,
   type ExecutionEventBus,
   type RequestContext,
 } from '@a2a-js/sdk/server';
-import { statusUpdate } from './message.ts';
+import { statusUpdate, type Status } from './message.ts';
 import { fail, Turn, type Ending } from './turn.ts';
 
-/** The limits of a turn, and who hears of exceptions. */
+/**
+ * The limits of a turn, and who hears of exceptions. A limit is from 0 to
+ * 2^31 - 1 ms, which a timer can wait at most (24 days), or Infinity for
+ * that.
+ */
 export interface ExecutorOptions {
   /** A turn that says nothing for so long has failed; milliseconds. */
   silence?: number;
@@ -18,6 +22,15 @@ export interface ExecutorOptions {
    * Hears of an exception in `work`, and the id that the caller is told.
    */
   onError?: (error: unknown, correlationId: string) => void;
+}
+
+const LONGEST = 2 ** 31 - 1;
+
+/** A timer takes any other number for 1 ms. */
+function limit(ms: number): number {
+  if (ms === Infinity) return LONGEST;
+  if (ms >= 0 && ms <= LONGEST) return ms;
+  throw new TypeError(`no limit from 0 to ${LONGEST} ms: ${ms}`);
 }
 
 /**
@@ -32,21 +45,28 @@ export interface ExecutorOptions {
  */
 export abstract class FleetExecutor implements AgentExecutor {
   readonly #options: Required<ExecutorOptions>;
-  /** The turns at work and in line, in the order in which they came. */
+  /** The turns at work and in line, in the order of their lines. */
   readonly #turns = new Set<Turn>();
+  /** How the last hundred tasks ended, by their ids. */
+  readonly #ends = new Map<string, { said: Status; made: Artifact[] }>();
   /** The context of each bus, which a parked task keeps. */
   readonly #contexts = new WeakMap<ExecutionEventBus, string>();
 
   /**
    * Where nothing is said, silence may last two minutes, a report is sent
    * each second, and exceptions go to the console.
+   *
+   * @throws TypeError for a limit that is none
    */
-  constructor(options: ExecutorOptions = {}) {
+  constructor({
+    silence = 120_000,
+    progressEvery = 1000,
+    onError = (error, id) => console.error(`agent failed (${id}):`, error),
+  }: ExecutorOptions = {}) {
     this.#options = {
-      silence: 120_000,
-      progressEvery: 1000,
-      onError: (error, id) => console.error(`agent failed (${id}):`, error),
-      ...options,
+      silence: limit(silence),
+      progressEvery: limit(progressEvery),
+      onError,
     };
   }
 
@@ -66,10 +86,13 @@ export abstract class FleetExecutor implements AgentExecutor {
 
   /**
    * Hands a task what it asked for by `authorize`; false when it did not
-   * ask.
+   * ask. Whether the one who brings it may, is for you to check.
    */
   grant(taskId: string, credential: unknown): boolean {
-    return this.#turnOf(taskId)?.grant(credential) ?? false;
+    const turn = this.#turnOf(taskId);
+    if (!turn?.asks) return false;
+    void turn.grant(credential, this.#enter(turn));
+    return true;
   }
 
   /** Called by the SDK's server for each message. */
@@ -77,15 +100,20 @@ export abstract class FleetExecutor implements AgentExecutor {
     request: RequestContext,
     bus: ExecutionEventBus,
   ): Promise<void> {
-    const running = this.#turnOf(request.taskId);
+    const { taskId, contextId } = request;
+    const running = this.#turnOf(taskId);
     if (running) return running.join(request.userMessage);
+    const end = this.#ends.get(taskId);
+    if (end) {
+      // It ended between the SDK's reading and writing of it for this
+      // message. An empty history leaves the one in the store.
+      const task = { id: taskId, artifacts: end.made, history: [] };
+      return bus.publish(AgentEvent.task({ ...task, ...end.said }));
+    }
     const turn = new Turn(request, bus, this.#options);
-    this.#contexts.set(bus, request.contextId);
-    const before = [...this.#turns].findLast(
-      ({ line }) => line === turn.line,
-    );
-    this.#turns.add(turn);
-    turn.done = this.#run(turn, before?.done);
+    turn.signal.addEventListener('abort', () => this.#note(turn));
+    this.#contexts.set(bus, contextId);
+    turn.done = this.#run(turn);
     return turn.done;
   }
 
@@ -98,7 +126,18 @@ export abstract class FleetExecutor implements AgentExecutor {
     const turn = this.#turnOf(taskId);
     if (turn) return turn.end({ state });
     const ids = { taskId, contextId: this.#contexts.get(bus) ?? '' };
-    bus.publish(AgentEvent.statusUpdate(statusUpdate(ids, state)));
+    const canceled = { said: statusUpdate(ids, state), made: [] };
+    const end = this.#ends.get(taskId) ?? canceled;
+    this.#note(end);
+    bus.publish(AgentEvent.statusUpdate(end.said));
+  }
+
+  /** Remembers an end, which a question is not. */
+  #note({ said, made }: Pick<Turn, 'said' | 'made'>): void {
+    if (said.status.state === TaskState.TASK_STATE_INPUT_REQUIRED) return;
+    this.#ends.set(said.taskId, { said, made });
+    const [oldest] = this.#ends.keys();
+    if (this.#ends.size > 100) this.#ends.delete(oldest!);
   }
 
   /** The turn of a task that is not over yet. */
@@ -108,15 +147,35 @@ export abstract class FleetExecutor implements AgentExecutor {
     );
   }
 
-  async #run(turn: Turn, before?: Promise<void>): Promise<void> {
+  /**
+   * Puts a turn at the end of its line.
+   *
+   * @returns resolves when those before it have left
+   */
+  #enter(turn: Turn): Promise<void> | undefined {
+    this.#turns.delete(turn);
+    const before = [...this.#turns].findLast(
+      ({ line }) => line === turn.line,
+    )?.left;
+    this.#turns.add(turn);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    turn.left = promise;
+    // Who leaves before its time does not let the next one pass.
+    turn.leave = () => resolve(before);
+    return before;
+  }
+
+  async #run(turn: Turn): Promise<void> {
     try {
-      await before?.catch(() => {});
+      await this.#enter(turn);
       await turn.run(() => this.work(turn));
     } catch (error) {
       const id = crypto.randomUUID();
       turn.end(fail(`The agent failed; its log says why, under ${id}.`));
-      this.#options.onError(error, id);
+      const tell = async () => this.#options.onError(error, id);
+      tell().catch((why) => console.error('onError failed:', why));
     } finally {
+      turn.leave();
       this.#turns.delete(turn);
     }
   }

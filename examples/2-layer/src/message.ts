@@ -40,3 +40,6 @@ export function statusUpdate(
   const status = { state, message, timestamp };
   return { ...ids, status, metadata: undefined };
 }
+
+/** What {@link statusUpdate} makes. */
+export type Status = ReturnType<typeof statusUpdate>;

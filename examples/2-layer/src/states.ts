@@ -38,7 +38,9 @@ export function stateToLegacyString(state: TaskState): BusState {
  *
  * @throws RangeError for another word
  */
-export function legacyStringToState(name: BusState): TaskState {
+export function legacyStringToState<Name extends BusState>(
+  name: Name,
+): (typeof STATES)[Name] {
   if (!NAMES.includes(name))
     throw new RangeError(`no state of the bus: ${JSON.stringify(name)}`);
   return STATES[name];

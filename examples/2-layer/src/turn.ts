@@ -6,17 +6,31 @@ import {
   type RequestContext,
 } from '@a2a-js/sdk/server';
 import type { ExecutorOptions } from './executor.ts';
-import { statusUpdate, textOf, textPart, type Ids } from './message.ts';
+import {
+  statusUpdate,
+  textOf,
+  textPart,
+  type Ids,
+  type Status,
+} from './message.ts';
+
+const ENDS = [
+  TaskState.TASK_STATE_COMPLETED,
+  TaskState.TASK_STATE_FAILED,
+  TaskState.TASK_STATE_REJECTED,
+  TaskState.TASK_STATE_CANCELED,
+  TaskState.TASK_STATE_INPUT_REQUIRED,
+] as const;
 
 /** How a turn ends. */
 export interface Ending {
   /** An end of the task, or INPUT_REQUIRED. */
-  state: TaskState;
+  state: (typeof ENDS)[number];
   /** What the status message says: the question, or the reason. */
   words?: string;
 }
 
-function ending(state: TaskState) {
+function ending(state: Ending['state']) {
   return (words: string): Ending => ({ state, words });
 }
 /** Ends a turn with a question; the answer begins the next one. */
@@ -49,13 +63,19 @@ export class Turn {
   readonly line: string;
   /** @internal */
   done: Promise<void> | undefined;
+  /** @internal Resolves when it is no longer in the way of its line. */
+  left: Promise<void> | undefined;
+  /** @internal */
+  leave = (): void => {};
+  /** @internal Whether it waits for a permit. */
+  asks = false;
+  /** @internal What was said last of the task's state. */
+  said: Status;
 
   readonly #bus: ExecutionEventBus;
   readonly #limits: Required<ExecutorOptions>;
-  /** What was said last of the task's state. */
-  #said: ReturnType<typeof statusUpdate>;
   /** What each artifact holds so far. */
-  readonly #artifacts: Map<string, Part[]>;
+  readonly #artifacts: Map<string, Artifact>;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #unsaid: string | undefined;
@@ -79,16 +99,21 @@ export class Turn {
     this.#bus = bus;
     this.#limits = limits;
     this.#artifacts = new Map(
-      task?.artifacts.map(({ artifactId, parts }) => [artifactId, parts]),
+      task?.artifacts.map((artifact) => [artifact.artifactId, artifact]),
     );
     const { TASK_STATE_SUBMITTED, TASK_STATE_WORKING } = TaskState;
     // A task that goes on no longer asks.
     const state = task ? TASK_STATE_WORKING : TASK_STATE_SUBMITTED;
-    this.#said = statusUpdate(this.ids, state);
-    const { status, metadata } = this.#said;
+    this.said = statusUpdate(this.ids, state);
+    const { status, metadata } = this.said;
     const fresh = { history: [userMessage], artifacts: [], metadata };
     const known = { ...(task ?? fresh), id: taskId, contextId, status };
     bus.publish(AgentEvent.task(known));
+  }
+
+  /** @internal The task's artifacts, each as a whole. */
+  get made(): Artifact[] {
+    return [...this.#artifacts.values()];
   }
 
   /** The text of the messages, each on a line. */
@@ -101,7 +126,7 @@ export class Turn {
    * sent.
    */
   progress(words: string): void {
-    if (this.signal.aborted || this.#asked) return;
+    if (this.signal.aborted || this.asks) return;
     this.#unsaid = words;
     if (this.#pause) return this.#heard();
     this.#say(TaskState.TASK_STATE_WORKING, words);
@@ -128,13 +153,13 @@ export class Turn {
     } = {},
   ): string {
     const before = append ? this.#artifacts.get(id) : undefined;
-    const whole = [...(before ?? []), ...parts];
+    const whole = Artifact.fromJSON({ artifactId: id, name });
+    whole.parts = [...(before?.parts ?? []), ...parts];
     this.#artifacts.set(id, whole);
     // SDK 1.3.0 appends once for each caller who waits: to two it is sent
     // whole.
     const isAdded = before !== undefined && this.messages.length === 1;
-    const artifact = Artifact.fromJSON({ artifactId: id, name });
-    artifact.parts = isAdded ? parts : whole;
+    const artifact = isAdded ? { ...whole, parts } : whole;
     const chunk = { artifact, append: isAdded, lastChunk };
     const event = { ...this.ids, ...chunk, metadata: undefined };
     this.#send(AgentEvent.artifactUpdate(event));
@@ -143,26 +168,30 @@ export class Turn {
 
   /**
    * Waits, without a limit, for what `FleetExecutor.grant` brings (spec
-   * §7.6); rejects when the turn ends before.
+   * §7.6); rejects when the turn ends before. Meanwhile, other turns of the
+   * context may come first.
    */
   authorize(why: string): Promise<unknown> {
     this.signal.throwIfAborted();
-    this.#asked ??= Promise.withResolvers();
-    const { promise } = this.#asked;
+    if (!this.asks) this.#asked = Promise.withResolvers();
+    this.asks = true;
+    const { promise } = this.#asked!;
     // Work that no longer waits need not hear that it waited in vain.
     promise.catch(() => {});
     this.#say(TaskState.TASK_STATE_AUTH_REQUIRED, why);
+    this.leave();
     return promise;
   }
 
-  /** @internal */
-  grant(credential: unknown): boolean {
-    const asked = this.#asked;
-    if (!asked) return false;
-    this.#asked = undefined;
+  /** @internal The work goes on when its line is free. */
+  async grant(credential: unknown, free?: Promise<void>): Promise<void> {
+    const { resolve } = this.#asked!;
+    this.asks = false;
     this.#say(TaskState.TASK_STATE_WORKING);
-    asked.resolve(credential);
-    return true;
+    clearTimeout(this.#silence);
+    await free;
+    this.#heard();
+    resolve(credential);
   }
 
   /**
@@ -171,7 +200,7 @@ export class Turn {
    */
   join(message: Message): Promise<void> | undefined {
     this.messages.push(message);
-    this.#bus.publish(AgentEvent.statusUpdate(this.#said));
+    this.#bus.publish(AgentEvent.statusUpdate(this.said));
     return this.done;
   }
 
@@ -181,12 +210,17 @@ export class Turn {
     const { promise: over, resolve } = Promise.withResolvers<void>();
     this.signal.addEventListener('abort', () => resolve());
     this.#say(TaskState.TASK_STATE_WORKING);
-    const working = work();
+    // What is only like a promise becomes one.
+    const working = Promise.resolve(work());
     const result = await Promise.race([working, over]);
     if (this.signal.aborted) return this.#untilIdle(working);
-    if (typeof result === 'object') return this.end(result);
-    if (result !== undefined) this.artifact('answer', [textPart(result)]);
-    this.end({ state: TaskState.TASK_STATE_COMPLETED });
+    const isText = typeof result === 'string';
+    if (isText) this.artifact('answer', [textPart(result)]);
+    const done = { state: TaskState.TASK_STATE_COMPLETED } as const;
+    const end = isText || result === undefined ? done : result;
+    if (!ENDS.includes(end?.state))
+      throw new TypeError('work returned what ends no turn');
+    this.end(end);
   }
 
   /** @internal The first end counts; what comes later is not sent. */
@@ -212,15 +246,15 @@ export class Turn {
   /** A sign of life; silence counts from the last one. */
   #heard(): void {
     clearTimeout(this.#silence);
-    if (this.#asked) return;
+    if (this.asks || this.signal.aborted) return;
     const { silence } = this.#limits;
     const why = `Nothing was heard of the work for ${silence} ms.`;
     this.#silence = setTimeout(() => this.end(fail(why)), silence);
   }
 
   #say(state: TaskState, words?: string): void {
-    this.#said = statusUpdate(this.ids, state, words);
-    this.#send(AgentEvent.statusUpdate(this.#said));
+    this.said = statusUpdate(this.ids, state, words);
+    this.#send(AgentEvent.statusUpdate(this.said));
   }
 
   #send(event: AgentExecutionEvent): void {

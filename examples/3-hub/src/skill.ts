@@ -57,7 +57,7 @@ export interface ArtifactChunk {
 
 /** How a turn ended: an end of the task, or a question. */
 export interface SkillOutcome {
-  state: Exclude<BusState, 'submitted' | 'working'>;
+  state: Exclude<BusState, 'submitted' | 'working' | 'auth-required'>;
   /**
    * Why it failed, or what it asks; not the answer, which is an artifact.
    */
