@@ -66,7 +66,7 @@ export class Turn {
   /** @internal Resolves when it is no longer in the way of its line. */
   left: Promise<void> | undefined;
   /** @internal */
-  leave = (): void => {};
+  leave!: () => void;
   /** @internal Whether it waits for a permit. */
   asks = false;
   /** @internal What was said last of the task's state. */
