@@ -1,7 +1,7 @@
 /**
  * Makes the package as others install it, in the folder where you stand:
- * `node examples/2-layer/pack.ts`. Here it runs from its source; Node strips
- * no types below `node_modules`, so elsewhere it is JavaScript.
+ * `node examples/2-layer/pack.ts`. Here it runs from its source; Node
+ * strips no types below `node_modules`, so elsewhere it is JavaScript.
  */
 import { execFileSync } from 'node:child_process';
 import {

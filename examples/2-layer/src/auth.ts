@@ -53,8 +53,8 @@ export interface Auth {
  * Lets in who shows a key in `X-API-Key`, or a token in `Authorization:
  * Bearer`.
  *
- * @throws TypeError when there is no caller, for one without a name, and for
- *   a secret that is not printable ASCII with no blank at an end
+ * @throws TypeError when there is no caller, for one without a name, and
+ *   for a secret that is not printable ASCII with no blank at an end
  */
 export function fleetAuth(
   secrets: Partial<Record<WayName, Secrets>>,

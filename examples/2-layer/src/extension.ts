@@ -48,8 +48,8 @@ export interface Extension<Payload> {
  *
  * @param name as `cost-v1`: a kind and the version of its payload
  * @param lenient what is read, where peers send more than `schema` allows
- * @throws TypeError for a name that has more than lower-case letters, digits
- *   and hyphens
+ * @throws TypeError for a name that has more than lower-case letters,
+ *   digits and hyphens
  */
 export function defineExtension<Payload>(
   name: string,
