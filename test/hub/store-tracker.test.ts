@@ -81,8 +81,8 @@ describe.each(DATABASES)('on %s', (_, open) => {
     await hub.tasks.save(task('t', 'CANCELED'), ada);
     for (const state of ['WORKING', 'COMPLETED', 'CANCELED'])
       await hub.tasks.save(task('t', state), ada);
-    const kept = await hub.tasks.load('t', ada);
-    expect(kept!.status!.state).toBe(task('t', 'CANCELED').status!.state);
+    const found = await hub.tasks.load('t', ada);
+    expect(found!.status!.state).toBe(task('t', 'CANCELED').status!.state);
     expect(hub.topics()).toEqual([
       'task.state.t',
       'autonomous.outcome.none.none',
