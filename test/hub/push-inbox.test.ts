@@ -179,7 +179,7 @@ it.each([
   expect(hub.peer.calls.filter((method) => method.startsWith('Send'))).toHaveLength(1);
   // Nobody hears of the task any more.
   const response = await hub.post({}, { Authorization: `Bearer ${hub.configs[0]!.token}` });
-  expect(response.status).toBe(404);
+  expect(response.status).toBe(401);
 });
 
 it('a peer that refuses to push is polled, and the reason is told', async () => {

@@ -18,13 +18,13 @@ const ava = new AgentExecutor({
   },
 });
 const users = [
-  { name: 'ada', apiKey: 'a key of Ada' },
-  { name: 'bob', bearer: 'a token of Bob' },
+  { name: 'ada', apiKey: 'adas-secret-key' },
+  { name: 'bob', bearer: 'bobs-secret-token' },
 ];
 const config = { users, fallback: { target: 'ava' } };
 const hub = await openHub([agentOf('ava', ava, 'chat')], { config });
-const ada = { 'x-api-key': 'a key of Ada' };
-const bob = { authorization: 'Bearer a token of Bob' };
+const ada = { 'x-api-key': 'adas-secret-key' };
+const bob = { authorization: 'Bearer bobs-secret-token' };
 // #endregion hub
 
 // #region ada
