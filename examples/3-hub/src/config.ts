@@ -351,9 +351,9 @@ function filled(
     if (Array.isArray(one)) return one.map(inside);
     if (typeof one === 'object' && one !== null)
       return Object.fromEntries(
-        Object.entries(one).map(([name, item]) => [
-          name,
-          inside(item, name),
+        Object.entries(one).map(([member, item]) => [
+          member,
+          inside(item, member),
         ]),
       );
     const [, variable] = /^\$\{(\w+)\}$/.exec(String(one)) ?? [];
