@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { checkConfig, ConfigError, createHub, makeAgents } from '../../examples/3-hub/src/index.ts';
 import { hubOf } from './hub.ts';
@@ -93,4 +95,24 @@ it('a URL of the hub with a path keeps it at both addresses of the card', async 
     'https://x.example/fleet/',
     'https://x.example/fleet/rest',
   ]);
+});
+
+it('the command tells the fault, with no stack, and ends', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const config = {
+    hub: { name: 'hub', description: 'Connects.', host: '127.0.0.1', port },
+    storage: 'memory',
+    agents: [{ name: 'peer', kind: 'a2a', url: 'http://127.0.0.1:1/' }],
+  };
+  const file = join(folderOf({ 'hub.yaml': JSON.stringify(config) }), 'hub.yaml');
+  const command = spawn(process.execPath, ['examples/3-hub/src/main.ts', file]);
+  onTestFinished(() => void command.kill('SIGKILL'));
+  const [said, [status]] = await Promise.all([textOf(command.stderr), once(command, 'close')]);
+  expect(said).toBe(
+    `${file}:\nhub.port: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+  );
+  expect(status).toBe(1);
 });

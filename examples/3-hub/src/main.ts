@@ -47,7 +47,8 @@ try {
   process.once('SIGTERM', () => void stop());
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
-  console.error(`${file}:\n${error.message}`);
+  // What the console is told may go to the log by now, without its words.
+  process.stderr.write(`${file}:\n${error.message}\n`);
   // What was begun before the fault was found need not end by itself.
   process.exit(1);
 }
